@@ -10,7 +10,7 @@ import { parseRecord } from "../../../src/definition/schema.ts";
 import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import type { Caller } from "../../platform/caller.ts";
+import { type Caller, meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { mayAct } from "../access.ts";
@@ -19,7 +19,7 @@ import { readableField } from "../readable.ts";
 import { withinSave } from "../rules/withinSave.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
-import { overWhole } from "./wholeRecords.ts";
+import { hiddenColumnIn, overWhole, withKeptColumns } from "./wholeRecords.ts";
 import { applyDraft } from "./write.ts";
 import type { Draft, Input, WriteContext } from "../registry.ts";
 
@@ -63,7 +63,7 @@ async function act(
   services: Services,
 ): Promise<Outcome> {
   const current = await requireRecord(context, definition, id, true);
-  const given = readInput(definition, action, input, context);
+  const given = readInput(definition, action, input, current, context);
   const set = setBy(action, definition, context);
   const sets = Object.entries({ ...set, ...given });
   if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
@@ -106,7 +106,7 @@ const setBy = ({ set = {} }: Action, { fields }: Definition, { caller }: WriteCo
   Object.fromEntries(
     Object.entries(set).map(([name, value]) => [
       name,
-      value === me && isNumber(fields[name]) ? caller.userId || null : value,
+      value === me && isNumber(fields[name]) ? meOf(caller) || null : value,
     ]),
   );
 
@@ -161,7 +161,7 @@ function refusalOf(definition: Definition, { label, when }: Action, current: Any
     if (!Object.hasOwn(definition.fields, name)) return name.includes(".") ? [] : [name];
     const field = readableField(definition, name, context.caller);
     if (!field) return [];
-    const isMe = field.type === "reference" && asksOfMe(when?.[name]) && current[name] === context.caller.userId;
+    const isMe = field.type === "reference" && asksOfMe(when?.[name]) && current[name] === meOf(context.caller);
     const text = isMe ? "вы" : textOf(current[name], field, { region: context.region });
     // A boolean labelled by one of its answers would contradict itself: «Работает: В архиве».
     return [field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`];
@@ -179,9 +179,18 @@ const proposed = ({ fields }: Definition, { input = [] }: Action, current: AnyRe
 const isToday = (field: Field | undefined): boolean => field?.type === "date" && field.today === true;
 
 /** Reads the action's input; an action may set fields that nothing else may. */
-function readInput({ fields }: Definition, action: Action, input: Input, { region }: WriteContext): Draft {
+function readInput(
+  definition: Definition,
+  action: Action,
+  input: Input,
+  before: AnyRecord,
+  context: WriteContext,
+): Draft {
+  const { fields } = definition;
   const asked = action.input ?? [];
-  const foreign = Object.keys(input).find((key) => !asked.includes(key) && key !== "id" && key !== "version");
+  const foreign =
+    Object.keys(input).find((key) => !asked.includes(key) && key !== "id" && key !== "version") ??
+    asked.map((name) => hiddenColumnIn(context, definition, name, input[name])).find((column) => column !== undefined);
   if (foreign !== undefined) throw new Problem(400, `Неизвестное поле «${foreign.slice(0, 60)}»`);
   const allowed = asked.filter((name) => !isToday(fields[name]) || (input[name] ?? null) !== null);
   const missing = allowed.filter((field) => input[field] === undefined);
@@ -194,7 +203,10 @@ function readInput({ fields }: Definition, action: Action, input: Input, { regio
     allowed.flatMap((name) => (fields[name] ? [[name, { ...fields[name], readOnly: false }]] : [])),
   );
   const current = { ...action.set };
-  const { values, errors } = parseRecord({ fields: { ...fields, ...open } }, given, { region, current });
+  const { values, errors } = parseRecord({ fields: { ...fields, ...open } }, given, {
+    region: context.region,
+    current,
+  });
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
-  return values;
+  return withKeptColumns(context, definition, values, before);
 }

@@ -12,6 +12,7 @@ import { holds } from "../../../src/definition/condition.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
 import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
 import { textOf } from "../../../src/definition/texts/textOf.ts";
+import { meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { may, mayAct, maySet, mayWriteField } from "../access.ts";
@@ -27,7 +28,7 @@ import type { ReadContext, Draft, Input, WriteContext } from "../registry.ts";
 import { followReferences } from "./values/referred.ts";
 import { checkReferences } from "./references.ts";
 import { withOwnSums, withSums } from "./values/sums.ts";
-import { hiddenColumnIn, overWhole, withHiddenColumns } from "./wholeRecords.ts";
+import { closedColumnIn, hiddenColumnIn, overWhole, withKeptColumns } from "./wholeRecords.ts";
 import { applyDraft, insertDraft } from "./write.ts";
 
 /**
@@ -222,7 +223,7 @@ async function checked(
     asked,
     { ...summed, ...worked },
     {
-      ...{ region, me: context.caller.userId, now: context.clock() },
+      ...{ region, me: meOf(context.caller), now: context.clock() },
       ...(current ? { current } : {}),
     },
   );
@@ -230,7 +231,7 @@ async function checked(
   if (first) throw unknownField(context, definition, first.name);
   if (Object.keys(errors).length > 0) throw new Problem(422, messages.checkInput, { errors });
   await checkReferences(context, definition, values, current);
-  return withOwnSums(definition, withHiddenColumns(context, definition, values, current), current);
+  return withOwnSums(definition, withKeptColumns(context, definition, values, current), current);
 }
 
 async function hooked(
@@ -251,7 +252,7 @@ const meta = new Set(["id", "version", "createdAt", "updatedAt"]);
  * Drops fields that only the server sets, so that a record can be sent back as received; refuses fields that the role may
  * not set, and those that it may not know like unknown ones.
  */
-function writable(context: ReadContext, definition: Definition, input: Input, current: AnyRecord | undefined): Input {
+function writable(context: WriteContext, definition: Definition, input: Input, current: AnyRecord | undefined): Input {
   const { caller } = context;
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(input)) {
@@ -266,12 +267,16 @@ function writable(context: ReadContext, definition: Definition, input: Input, cu
     const isClosed = current !== undefined && !isAdded(name) && !may(definition, "update", caller);
     if (isClosed || !isOpen) {
       if (current && JSON.stringify(current[name] ?? null) === JSON.stringify(value)) continue;
-      throw new Problem(403, `Поле «${field.label}» вам менять нельзя`);
+      throw new Problem(403, mayNotChange(field));
     }
+    const closed = closedColumnIn(context, definition, name, value, current);
+    if (closed) throw new Problem(403, mayNotChange(closed));
     kept[name] = value;
   }
   return kept;
 }
+
+const mayNotChange = ({ label }: Field): string => `Поле «${label}» вам менять нельзя`;
 
 function unknownField({ caller }: ReadContext, definition: Definition, name: string): Problem {
   const nearest = nearestWord(name, Object.keys(readableFields(definition, caller)));

@@ -1,7 +1,11 @@
-// Changes of records of which the caller knows only a part.
+// Changes of records of which the caller knows or may set only a part.
+import { isDeepStrictEqual } from "node:util";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
+import { defaultOf } from "../../../src/definition/filling/defaults.ts";
+import type { Definition, Field, ScalarField } from "../../../src/definition/grammar.ts";
+import { meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
+import { mayWriteField } from "../access.ts";
 import { knownOf, readableField } from "../readable.ts";
 import type { Draft, ReadContext, WriteContext } from "../registry.ts";
 
@@ -30,13 +34,26 @@ const isRecord = (value: unknown): value is AnyRecord => typeof value === "objec
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** The columns of a table inside the record that the caller may not know. */
-function hiddenColumns({ caller }: ReadContext, definition: Definition, name: string): readonly string[] {
-  const field = definition.fields[name];
-  const readable = readableField(definition, name, caller);
-  if (field?.type !== "lines" || readable?.type !== "lines") return [];
-  return Object.keys(field.fields).filter((column) => !Object.hasOwn(readable.fields, column));
+/** The columns of a table inside the record, each with its name. */
+function columnsOf({ fields }: Definition, name: string): readonly (readonly [string, ScalarField])[] {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field?.type === "lines" ? Object.entries(field.fields) : [];
 }
+
+/** The columns of a readable table that the caller may not know. */
+function hiddenColumns({ caller }: ReadContext, definition: Definition, name: string): readonly string[] {
+  const readable = readableField(definition, name, caller);
+  if (readable?.type !== "lines") return [];
+  return columnsOf(definition, name).flatMap(([column]) => (Object.hasOwn(readable.fields, column) ? [] : [column]));
+}
+
+const isClosed = (column: ScalarField, { caller }: ReadContext): boolean =>
+  !column.readOnly && column.computed === undefined && !mayWriteField(column, caller.role);
+
+const linesOf = (value: unknown): readonly Line[] =>
+  Array.isArray(value) ? value.filter((line): line is Line => typeof line === "object" && line !== null) : [];
+
+const byId = (lines: unknown): ReadonlyMap<unknown, Line> => new Map(linesOf(lines).map((line) => [line["id"], line]));
 
 /** A column of given lines that the caller may not know. */
 export function hiddenColumnIn(
@@ -45,24 +62,49 @@ export function hiddenColumnIn(
   name: string,
   lines: unknown,
 ): string | undefined {
-  const given = new Set(Array.isArray(lines) ? lines.flatMap((line: unknown) => Object.keys(line ?? {})) : []);
+  const given = new Set(linesOf(lines).flatMap((line) => Object.keys(line)));
   return hiddenColumns(context, definition, name).find((column) => given.has(column));
 }
 
-/** The values with those columns of the current lines that the caller could not send back. */
-export function withHiddenColumns(
+/**
+ * A column that the caller may read but not set, and that given lines change: the one of a kept line to another value, or
+ * the one of a new line to anything but its default.
+ */
+export function closedColumnIn(
+  context: WriteContext,
+  definition: Definition,
+  name: string,
+  lines: unknown,
+  current: AnyRecord | undefined,
+): Field | undefined {
+  const kept = byId(current?.[name]);
+  const asker = { region: context.region, me: meOf(context.caller), now: context.clock() };
+  const closed = columnsOf(definition, name).filter(([, column]) => isClosed(column, context));
+  const changed = closed.find(([key, column]) => {
+    const begun = defaultOf(column, asker) ?? (column.type === "boolean" ? false : null);
+    return linesOf(lines).some((line) => {
+      const old = kept.get(line["id"]);
+      return Object.hasOwn(line, key) && !isDeepStrictEqual(line[key] ?? null, old ? (old[key] ?? null) : begun);
+    });
+  });
+  return changed?.[1];
+}
+
+/** The values with those columns of the current lines that the caller could not send back or may not change. */
+export function withKeptColumns(
   context: ReadContext,
   definition: Definition,
   values: Draft,
   current: AnyRecord | undefined,
 ): Draft {
   const whole = Object.entries(values).map(([name, value]) => {
-    const [hidden, before] = [hiddenColumns(context, definition, name), current?.[name]];
-    if (hidden.length === 0 || !Array.isArray(value) || !Array.isArray(before)) return [name, value];
-    const kept = new Map((before as Line[]).map((line) => [line["id"], line]));
-    const lines = (value as Line[]).map((line) => {
+    const closed = columnsOf(definition, name).flatMap(([key, column]) => (isClosed(column, context) ? [key] : []));
+    const columns = [...new Set([...hiddenColumns(context, definition, name), ...closed])];
+    if (columns.length === 0 || !Array.isArray(value)) return [name, value];
+    const kept = byId(current?.[name]);
+    const lines = linesOf(value).map((line) => {
       const old = kept.get(line["id"]);
-      return old ? { ...line, ...Object.fromEntries(hidden.map((column) => [column, old[column]])) } : line;
+      return old ? { ...line, ...Object.fromEntries(columns.map((column) => [column, old[column]])) } : line;
     });
     return [name, lines];
   });

@@ -94,7 +94,7 @@ describe("what customers get", () => {
   test("A record keeps to the fields and columns that they may read", async () => {
     const record = (await get(`${uniform}/1`)).json();
     expect(Object.keys(record)).toEqual(expect.not.arrayContaining(["memo", "code", "cost", "grade"]));
-    expect(record["lines"]).toEqual([{ id: expect.any(Number) as number, item: "Слиток" }]);
+    expect(record["lines"]).toEqual([{ id: expect.any(Number) as number, item: "Слиток", weighed: false }]);
   });
 });
 
@@ -155,6 +155,47 @@ describe("what customers change", () => {
       const answer = await put({ version, ...change });
       expect([answer.status, answer.json()["message"]]).toEqual([400, expect.stringContaining("Неизвестное поле")]);
     }
+  });
+
+  test("a column that they may only read keeps its values", async () => {
+    const change = async (lines: readonly object[]) => {
+      const { version } = (await get(`${uniform}/2`)).json<Row>();
+      return customer.call("PUT", `${uniform}/2`, { body: { version, lines } });
+    };
+    const [line] = (await get(`${uniform}/2`)).json<Row & { lines: Row[] }>().lines;
+    for (const lines of [[{ ...line, weighed: true }], [line, { item: "Ещё", weighed: true }]]) {
+      const answer = await change(lines as object[]);
+      expect([answer.status, answer.json()["message"]]).toEqual([403, "Поле «Взвешено» вам менять нельзя"]);
+    }
+    const whole = (await get(`${uniform}/2`, admin)).json<Row & { lines: Row[] }>();
+    const body = { version: whole.version, lines: [{ ...whole.lines[0], weighed: true }] };
+    expect((await admin.call("PUT", `${uniform}/2`, { body })).status).toBe(200);
+    const added = await change([
+      { id: line?.id, item: "Слиток!" },
+      { item: "Ещё", weighed: false },
+    ]);
+    expect([added.status, added.json()]).toEqual([
+      200,
+      expect.objectContaining({
+        lines: [
+          expect.objectContaining({ item: "Слиток!", weighed: true }),
+          expect.objectContaining({ item: "Ещё", weighed: false }),
+        ],
+      }),
+    ]);
+  });
+
+  test("an action that asks for a table takes no hidden column and keeps it", async () => {
+    const restock = (lines: readonly object[]) => customer.call("POST", `${uniform}/2/restock`, { body: { lines } });
+    const [line] = (await get(`${uniform}/2`)).json<Row & { lines: Row[] }>().lines;
+    const refused = await restock([{ item: "Слиток", price: "1.00" }]);
+    expect([refused.status, refused.json()["message"]]).toEqual([400, expect.stringContaining("Неизвестное поле")]);
+    const done = await restock([{ id: line?.id, item: "Переложен" }]);
+    expect([done.status, done.text]).toEqual([200, expect.anything()]);
+    expectNothing(done);
+    expect((await get(`${uniform}/2`, admin)).json()).toMatchObject({
+      lines: [{ item: "Переложен", price: "1234.56" }],
+    });
   });
 
   test("an answer, a conflict and a refused action say nothing hidden", async () => {

@@ -34,6 +34,7 @@ export const vaults = {
       fields: {
         item: { type: "text", label: "Что" },
         price: { type: "money", label: "Почём", currency: "BYN", access },
+        weighed: { type: "boolean", label: "Взвешено", default: false, access: { write: ["ADMIN"] } },
       },
     },
     open: { type: "boolean", label: "Открыт", default: false },
@@ -66,6 +67,14 @@ export const vaults = {
       when: { grade: "plain" },
       set: { open: true },
       success: "Открыт",
+    },
+    restock: {
+      label: "Переложить",
+      on: ["record"],
+      route: "POST /api/resources/vaults/{id}/restock",
+      access: ["ADMIN", "CUSTOMER"],
+      input: ["lines"],
+      success: "Переложено",
     },
   },
 };
