@@ -5,7 +5,8 @@ import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import type { InlineConfig } from "vitest/node";
 import { themePlugin } from "./scripts/themePlugin.ts";
-import { planted, plantedFault } from "./tests/server/domains/books/plantedFaults.ts";
+import { plantedFault } from "./tests/server/plantedFaults.ts";
+import { planted } from "./tests/world/planting.ts";
 
 const setupFiles = ["tests/setup.ts"];
 /** A database may have to be made first, on a machine that has other work. */

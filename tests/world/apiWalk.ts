@@ -9,8 +9,9 @@ import { builtInDefinitions } from "../../src/resources/index.ts";
 import { payInFor } from "./advance.ts";
 import { sampleOf } from "./samples.ts";
 import { testApp, type TestApp } from "./testApp.ts";
+import { restorePassword } from "./people.ts";
 import { insertByServer, isMadeByPeople } from "./insertByServer.ts";
-import { anonymous, asAdministrator, asCustomer, type Answer, type Client } from "./callers.ts";
+import { anonymous, asAdministrator, asCustomer, asPerson, type Answer, type Client } from "./callers.ts";
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 type Method = Parameters<Client["call"]>[0];
@@ -75,6 +76,19 @@ export class Walk {
   get services(): TestApp["services"] {
     if (!this.#running) throw new Error("Nothing runs before the first test.");
     return this.#running.services;
+  }
+
+  /** Signs in again whoever's session the last call ended: otherwise the rest of a walk would only be refused. */
+  async keepSignedIn(): Promise<void> {
+    const { admin, victim, ...others } = this.people;
+    this.#people = { ...others, admin: await this.#signedIn(admin), victim: await this.#signedIn(victim) };
+  }
+
+  async #signedIn(client: Client): Promise<Client> {
+    const { status } = await client.call("GET", "/api/users/me");
+    if (status === 200 || !client.person || !this.#running) return client;
+    await restorePassword(this.#running.services.database, client.person);
+    return asPerson(this.#running, client.person);
   }
 
   recordOf = ({ endpoint }: Route): Row | undefined => endpoint && this.owned.get(endpoint.definition.name);

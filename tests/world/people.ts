@@ -35,3 +35,8 @@ export async function addCustomer(database: Database, region: Region = "by"): Pr
     values (${email}, ${await hashPassword(password)}, 'CUSTOMER', 'Иван Лужин', ${region}, ${customerId}) returning id`);
   return { id: rows[0]?.id ?? 0, email, customerId };
 }
+
+/** Gives somebody the password of everybody here again. */
+export async function restorePassword(database: Database, { id }: Person): Promise<void> {
+  await database.db.execute(sql`update users set password_hash = ${await hashPassword(password)} where id = ${id}`);
+}

@@ -44,6 +44,11 @@ export async function restoreDeleted(context: WriteContext, entryId: number, tog
       if (deleted === wanted) throw new Problem(409, "Эта запись уже на месте");
       continue;
     }
+    if (!(await isLast(context, deleted))) {
+      if (deleted === wanted)
+        throw new Problem(409, "С тех пор запись возвращали и удалили снова: верните её из последнего удаления");
+      continue;
+    }
     await restoreOne(context, definition, deleted);
     restored += 1;
   }
@@ -53,6 +58,13 @@ export async function restoreDeleted(context: WriteContext, entryId: number, tog
     resource: wanted.resource,
     recordId: wanted.recordId,
   };
+}
+
+/** False if the record was deleted once more: as it was before, it would lose what has happened to it since then. */
+async function isLast({ db }: WriteContext, { id, resource, recordId }: Deleted): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from audit where resource = ${resource} and record_id = ${recordId} and action = 'delete' and id > ${id} limit 1`);
+  return rows.length === 0;
 }
 
 async function isThere({ db }: WriteContext, { name }: Definition, id: number): Promise<boolean> {

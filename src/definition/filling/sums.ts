@@ -5,6 +5,8 @@ import { splitVat, sumOfSplits } from "../../domain/money/vat.ts";
 import type { Summed } from "./summed.ts";
 
 type Values = Readonly<Record<string, unknown>>;
+/** Not checked yet: whatever a request has in a list. */
+type Line = Values | null;
 
 /**
  * The sum, or its VAT or the rest, VAT being rounded line by line. An amount that is no sum yet counts as nothing.
@@ -12,10 +14,10 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export function sumOf({ sum: { of, take, vat = "", without } }: Summed, values: Values): Money | undefined {
   const [table = "", column = ""] = of.split(".");
-  const lines = Array.isArray(values[table]) ? (values[table] as Values[]) : [];
+  const lines = Array.isArray(values[table]) ? (values[table] as Line[]) : [];
   const parts =
     lines.length > 0 || without === undefined
-      ? lines.map((line) => ({ amount: parseMoney(line[column]), percent: percentOf(vat, values, line) }))
+      ? lines.map((line) => ({ amount: parseMoney(line?.[column]), percent: percentOf(vat, values, line) }))
       : [{ amount: parseMoney(values[without]), percent: percentOf(vat, values) }];
   if (parts.length === 0) return undefined;
   if (take === undefined) return sum(parts.map(({ amount = "0.00" }) => amount));
@@ -26,7 +28,7 @@ export function sumOf({ sum: { of, take, vat = "", without } }: Summed, values: 
 }
 
 /** The percent in a field of the record, or in a column of the line. */
-function percentOf(name: string, values: Values, line: Values = {}): Decimal | undefined {
+function percentOf(name: string, values: Values, line: Line = {}): Decimal | undefined {
   const [first = "", column] = name.split(".");
-  return parseDecimal(column === undefined ? values[first] : line[column], 2);
+  return parseDecimal(column === undefined ? values[first] : line?.[column], 2);
 }

@@ -1,18 +1,8 @@
-// Mistakes as somebody could make them in the product's code. Each is planted alone, by PLANTED_FAULT=<its name>, while the
-// code is loaded (`plantFault` in vitest.config.ts), or in a function of the database (business.ts): `npm run test:faults`
-// plants them one by one, and each must turn months.test.ts red.
-import { readFileSync } from "node:fs";
+// Mistakes in how money moves and is checked, planted in the code or in a function of the database (business.ts): each must
+// turn months.test.ts red.
+import type { PlantedFaults } from "../../../world/planting.ts";
 
-interface PlantedFault {
-  readonly file: string;
-  /** Stands there once. */
-  readonly find: string;
-  readonly replace: string;
-  /** The function of the database that the file makes. */
-  readonly routine?: string;
-}
-
-export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
+export const bookFaults: PlantedFaults = {
   "VAT is rounded down": {
     file: "src/domain/money/vat.ts",
     find: `const vat = roundHalfUp(divide(multiply(gross, percent), add("100", percent)), 2);`,
@@ -133,22 +123,3 @@ export const plantedFaults: Readonly<Record<string, PlantedFault>> = {
     replace: "false",
   },
 };
-
-/** The one that is planted in this process. */
-export const plantedFault = (): PlantedFault | undefined => {
-  const name = process.env["PLANTED_FAULT"];
-  if (name === undefined) return undefined;
-  const fault = plantedFaults[name];
-  if (!fault) throw new Error(`No such fault: ${name}`);
-  return fault;
-};
-
-/** @throws Error where a text to be replaced is not there, or several times */
-export function planted({ file, find, replace }: PlantedFault, code: string): string {
-  const parts = code.split(find);
-  if (parts.length !== 2) throw new Error(`${file}: stands there ${parts.length - 1} times: ${find}`);
-  return parts.join(replace);
-}
-
-/** How the code of a fault's file would be. */
-export const plantedInFile = (fault: PlantedFault): string => planted(fault, readFileSync(fault.file, "utf8"));

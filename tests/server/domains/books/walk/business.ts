@@ -5,7 +5,8 @@ import { vi } from "vitest";
 import { addDays, type Day, dayIn } from "../../../../../src/domain/time/periods.ts";
 import type { Region } from "../../../../../src/domain/company/region.ts";
 import { openWorld, type Row, type Shop, type World } from "../../billing/world.ts";
-import { planted, plantedFault } from "../plantedFaults.ts";
+import { planted } from "../../../../world/planting.ts";
+import { plantedFault } from "../../../plantedFaults.ts";
 import { type Answer, type Client, asPerson } from "../../../../world/callers.ts";
 
 /** From when on commissions are agreed as well. */
