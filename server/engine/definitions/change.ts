@@ -172,8 +172,10 @@ async function brought(
 ): Promise<readonly FileFault[]> {
   // A line that has moved is no new fault.
   const keyOf = ({ file, place, message }: FileFault) => describeFaults([{ file, place, message }]);
+  const { faults } = await choose(product, next);
+  if (faults.length === 0) return [];
   const known = new Set((await choose(product, inUse(stored))).faults.map(keyOf));
-  return (await choose(product, next)).faults.filter((fault) => !known.has(keyOf(fault)));
+  return faults.filter((fault) => !known.has(keyOf(fault)));
 }
 
 function requireKnown(stored: readonly Stored[], name: string): Stored {

@@ -6,20 +6,32 @@ import { readText, whole, type ReadText } from "./readText.ts";
 /** A file of the folder, by its path within it. */
 export interface ReadFile extends ReadText {
   readonly file: string;
+  /** Changes with the file. */
+  readonly state: string;
 }
 
-/** Reads every file of the folder and its sub-folders; a missing folder counts as empty. */
-export async function readFolder(folder: string): Promise<readonly ReadFile[]> {
+/**
+ * Reads every file of the folder and its sub-folders; a missing folder counts as empty.
+ * @param before what was read the last time: of hundreds, only files that have changed are read again
+ */
+export async function readFolder(folder: string, before: readonly ReadFile[] = []): Promise<readonly ReadFile[]> {
+  const known = new Map(before.map((read) => [read.file, read]));
   return Promise.all(
     (await filesOf(folder)).map(async (file) => {
-      try {
-        return { file, ...readText(await readFile(join(folder, file), "utf8")) };
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error);
-        return { file, warnings: [], faults: [{ place: whole, message }] };
-      }
+      const state = await stateOf(join(folder, file));
+      const read = known.get(file);
+      return state !== "" && read?.state === state ? read : { file, state, ...(await readOne(join(folder, file))) };
     }),
   );
+}
+
+async function readOne(path: string): Promise<ReadText> {
+  try {
+    return readText(await readFile(path, "utf8"));
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { warnings: [], faults: [{ place: whole, message }] };
+  }
 }
 
 /** What the name of a file with saved views ends with; only their promotion reads it. */
@@ -50,7 +62,7 @@ export function watchFolder(folder: string, onChange: () => void): { close(): vo
   let last: string | undefined;
   let isLooking = false;
   const look = async (): Promise<void> => {
-    const found = await stateOf(folder);
+    const found = await stateOfAll(folder);
     told ??= found;
     if (found !== told && found === last) {
       told = found;
@@ -68,18 +80,14 @@ export function watchFolder(folder: string, onChange: () => void): { close(): vo
   return { close: () => clearInterval(timer) };
 }
 
-async function stateOf(folder: string): Promise<string> {
+async function stateOfAll(folder: string): Promise<string> {
   const files = await filesOf(folder);
-  const states = await Promise.all(
-    files.map(async (file) => {
-      const {
-        mtimeMs = 0,
-        ctimeMs = 0,
-        size = 0,
-        ino = 0,
-      } = (await stat(join(folder, file)).catch(() => undefined)) ?? {};
-      return [file, mtimeMs, ctimeMs, size, ino].join(" ");
-    }),
-  );
+  const states = await Promise.all(files.map(async (file) => `${file} ${await stateOf(join(folder, file))}`));
   return states.join("\n");
+}
+
+/** Empty for a file that can't be looked at. */
+async function stateOf(path: string): Promise<string> {
+  const found = await stat(path).catch(() => undefined);
+  return found ? [found.mtimeMs, found.ctimeMs, found.size, found.ino].join(" ") : "";
 }

@@ -31,7 +31,8 @@ export async function planTexts(context: Context, wanted: readonly Wanted[]): Pr
   const { described, faults } = await checkTexts(product, await readStored(db), wanted);
   if (faults.length > 0) return { faults, sections: [] };
   const resolved = described.map((one) => resolve(product, one));
-  const memory = await readMemory(db);
+  const names = described.map(({ name }) => name);
+  const memory = await readMemory(db, names);
   const sections: Plans["sections"][number][] = [];
   for (const { described: text, definition, base, ids } of await withIds(context, wanted, resolved)) {
     const { name } = text;

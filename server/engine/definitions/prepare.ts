@@ -2,7 +2,7 @@
 // a section.
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { migrate } from "../../platform/db/migrate.ts";
+import { lockDefinitions, migrate } from "../../platform/db/migrate.ts";
 import type { Database, Transaction } from "../../platform/db/open.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { choose, claimsOf, describeFaults, distinct, type Refused } from "./candidates.ts";
@@ -55,31 +55,42 @@ export function requireRules(product: Product, definitions: readonly Definition[
 /**
  * Makes the database fit what the files say, and stores their definitions. A definition that the database rejects falls back
  * on the stored one.
+ * @param fitted what the database fits, unless another definition of the section is stored
  * @returns what is wrong with the files
  */
 async function takeFiles(
   database: Database,
   product: Product,
   files: readonly ReadFile[],
+  fitted: WeakSet<Definition>,
 ): Promise<readonly FileFault[]> {
   const refused: Refused[] = [];
   let tried: readonly Definition[] = [];
   const take = async (tx: Transaction): Promise<readonly FileFault[]> => {
     const stored = await readStored(tx);
     const { chosen, faults } = await choose(product, claimsOf(stored, files).candidates, refused);
-    tried = chosen.flatMap(({ definition }) => definition ?? []);
-    await fitSections(tx, chosen, withConfigured(product, tried));
+    tried = chosen.map(({ definition }) => definition);
+    const before = new Map(stored.map((section) => [section.name, section]));
+    const changed = chosen.filter(
+      ({ name, described, definition }) => before.get(name)?.described !== described || !fitted.has(definition),
+    );
+    if (changed.length > 0) await fitSections(tx, changed);
     for (const { name, file, described } of chosen) {
-      const known = stored.find((section) => section.name === name);
+      const known = before.get(name);
       if (known?.described !== described) await storeVersion(tx, { name, text: described.text, file, userId: null });
       else if (known.file !== file || known.removed) await storeOwner(tx, name, { file, removed: false });
     }
     return faults;
   };
   for (;;) {
-    let faults: readonly FileFault[] = [];
     try {
-      await migrate(database, { folder: product.migrations, before: async (tx) => void (faults = await take(tx)) });
+      const faults = await database.unhurried((session) =>
+        session.transaction(async (tx) => {
+          await lockDefinitions(tx);
+          return take(tx);
+        }),
+      );
+      for (const definition of tried) fitted.add(definition);
       return faults;
     } catch (error) {
       const definition =
@@ -120,17 +131,28 @@ export async function followConfigured(
   const { signals } = database;
   let files: readonly ReadFile[] = [];
   let wrong: readonly FileFault[] = [];
+  const fitted = new WeakSet<Definition>();
   let isClosed = false;
 
   let building = Promise.resolve();
+  let indexed: ReadonlySet<Definition> = new Set();
+  const buildMissing = async (): Promise<void> => {
+    const { all } = registry;
+    const left = all.filter((definition) => !indexed.has(definition));
+    if (!isClosed && (await buildIndexes(database, left, log, () => isClosed))) indexed = new Set(all);
+  };
   // Nobody waits for them: lists work without, only slower.
   const complete = (): void => {
     building = building
-      .then(() => (isClosed ? undefined : buildIndexes(database, registry.all, log, () => isClosed)))
+      .then(buildMissing)
       .catch((error: unknown) => log.error({ err: error }, "building indexes failed"));
   };
+  let seen: readonly unknown[] = [];
   const serve = async (): Promise<void> => {
     const stored = await readStored(database.db);
+    const state = stored.map(({ name, file, version, removed }) => [name, file, version, removed]);
+    const now = [JSON.stringify(state), files, wrong];
+    if (now.every((one, at) => one === seen[at])) return;
     const { faults, proposals } = claimsOf(stored, files);
     const served = await servedOf(product, stored);
     const all = distinct([...files.flatMap(ofFile("faults")), ...wrong, ...served.faults, ...faults]);
@@ -138,15 +160,16 @@ export async function followConfigured(
       log.error({ faults: describeFaults(all).split("\n") }, "invalid definitions ignored");
     registry.faults = all;
     registry.proposals = proposals;
+    seen = now;
     if (!registry.replace(served.definitions, served.revision)) return;
     log.info({ resources: served.definitions.map(({ name }) => name) }, "serving configured resources");
     complete();
   };
   const takeAndServe = async (): Promise<void> => {
-    files = await readFolder(resourcesDir);
+    files = await readFolder(resourcesDir, files);
     const warnings = files.flatMap(ofFile("warnings"));
     if (warnings.length > 0) log.warn({ words: describeFaults(warnings).split("\n") }, "resource files use old words");
-    wrong = await takeFiles(database, product, files);
+    wrong = await takeFiles(database, product, files, fitted);
     await serve();
   };
   // Another section may be what a wrong file waits for.
@@ -160,7 +183,16 @@ export async function followConfigured(
   };
   const watching = watchFolder(resourcesDir, () => inTurn(takeAndServe));
   await takeAndServe();
-  signals.on("sections", () => inTurn(hear));
+  // Every connection of the pool hears of a change: one look is for all that came before it.
+  let isAwaited = false;
+  signals.on("sections", () => {
+    if (isAwaited) return;
+    isAwaited = true;
+    inTurn(() => {
+      isAwaited = false;
+      return hear();
+    });
+  });
   const timer = setInterval(() => {
     if (!signals.isHearing) inTurn(serve);
   }, lookAgain).unref();

@@ -21,13 +21,29 @@ export interface Stored {
   readonly faults: readonly FileFault[];
 }
 
+/** The texts of the last look by their digests: of hundreds, the next look reads only those that have changed. */
+let texts: ReadonlyMap<string, string> = new Map();
+
+type Row = Pick<Stored, "name" | "file" | "version" | "removed"> & {
+  readonly digest: string;
+  /** Null for one that is known. */
+  readonly text: string | null;
+};
+
 /** All sections, those that are removed among them, by name. */
 export async function readStored(db: Queryable): Promise<readonly Stored[]> {
-  const { rows } = await db.execute<Pick<Stored, "name" | "file" | "version" | "removed" | "text">>(sql`
-    select s.resource as name, s.file, s.version_id as version, s.removed, v.definition::text as text
-    from defined_sections s join definition_versions v on v.id = s.version_id
-    order by s.resource`);
-  return rows.map((row) => {
+  const known = texts;
+  const { rows } = await db.execute<Row>(sql`
+    select name, file, version, removed, digest,
+      case when digest = any(${sql.param([...known.keys()])}::text[]) then null else text end as text
+    from (
+      select s.resource as name, s.file, s.version_id as version, s.removed, v.definition::text as text,
+        encode(sha256(convert_to(v.definition::text, 'UTF8')), 'hex') as digest
+      from defined_sections s join definition_versions v on v.id = s.version_id) as current
+    order by name`);
+  const read = rows.map(({ digest, text, ...row }) => ({ ...row, digest, text: text ?? known.get(digest) ?? "" }));
+  texts = new Map(read.map(({ digest, text }) => [digest, text]));
+  return read.map(({ digest: _, ...row }) => {
     const { described, faults } = readText(row.text);
     if (described?.said.fields) acceptPatterns(described.said.fields);
     return { ...row, described, faults: faults.map((fault) => ({ file: row.file ?? row.name, ...fault })) };

@@ -77,13 +77,14 @@ interface Log {
  * gathers the tables' statistics and notes which of their pages everybody sees, so that indexes alone answer. A server builds
  * concurrently; embedded, others get their turn after each index. An index that can't be built is reported, and tried again
  * the next time. Does nothing while another process does this.
+ * @returns whether all of them are there
  */
 export async function buildIndexes(
   database: Database,
   definitions: readonly Definition[],
   log?: Log,
   isStopping: () => boolean = () => false,
-): Promise<void> {
+): Promise<boolean> {
   const wanted = definitions.flatMap(indexesOf);
   if (database.kind === "embedded")
     return build(wanted, {
@@ -92,12 +93,12 @@ export async function buildIndexes(
       drop: "drop index if exists",
       ...{ log, isStopping },
     });
-  await database.unhurried(async (session) => {
+  return database.unhurried(async (session) => {
     // Whoever waited here would keep a snapshot, for which concurrent builds wait.
     const { rows } = await session.execute<{ gained: boolean }>(sql`select pg_try_advisory_lock(${lock}) as gained`);
-    if (!rows[0]?.gained) return;
+    if (!rows[0]?.gained) return false;
     await dropUnfinished(session);
-    await build(wanted, {
+    return build(wanted, {
       one: (work) => work(session),
       make: (index) => repeated(() => replaceConcurrently(session, index)),
       drop: "drop index concurrently if exists",
@@ -114,12 +115,12 @@ interface Way {
   readonly isStopping: () => boolean;
 }
 
-async function build(wanted: readonly Index[], { one, make, drop, log, isStopping }: Way): Promise<void> {
+async function build(wanted: readonly Index[], { one, make, drop, log, isStopping }: Way): Promise<boolean> {
   const { made } = await one((db) => readPresent(db, wanted));
   const changed = new Set<string>();
   let failed = false;
   for (const index of missing(wanted, made)) {
-    if (isStopping()) return;
+    if (isStopping()) return false;
     try {
       await make(index);
       changed.add(index.table);
@@ -133,6 +134,7 @@ async function build(wanted: readonly Index[], { one, make, drop, log, isStoppin
   if (!failed)
     for (const { name } of unwanted(wanted, made)) await one((db) => db.execute(sql.raw(`${drop} "${name}"`)));
   for (const table of changed) await one((db) => db.execute(sql.raw(`vacuum (analyze) "${table}"`)));
+  return !failed;
 }
 
 async function replace(db: Queryable, index: Index): Promise<void> {

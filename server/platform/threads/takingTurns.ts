@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
-/** Milliseconds that others may wait for a piece of long work. */
-const turn = 10;
+/** Milliseconds that others may wait for a piece of long work; a request waits for some of them, one with each statement. */
+const turn = 3;
 
 /** Returns a function that long work calls between its pieces; it lets others run when a turn is over. */
 export function takingTurns(): () => Promise<void> {

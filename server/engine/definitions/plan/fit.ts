@@ -39,15 +39,12 @@ export const operatorsFields = (definition: Definition, base: Definition | undef
 
 /**
  * Makes the database fit the definitions. Runs under the lock of definitions, in its transaction.
- * @param all the definitions whose tables must fit, by default those of the sections
  * @throws RefusedDefinition as syncTables; RecordsInTheWay, TableInUse
  */
-export async function fitSections(
-  db: Queryable,
-  sections: readonly Section[],
-  all: readonly Definition[] = sections.flatMap(({ definition }) => definition ?? []),
-): Promise<void> {
-  const memory = await readMemory(db);
+export async function fitSections(db: Queryable, sections: readonly Section[]): Promise<void> {
+  const all = sections.flatMap(({ definition }) => definition ?? []);
+  const names = all.map(({ name }) => name);
+  const memory = await readMemory(db, names);
   const changed = sections
     .flatMap(({ definition, base, ids }) => {
       if (!definition) return [];

@@ -5,14 +5,17 @@ import type { Queryable } from "../../../platform/db/open.ts";
 import { columnName, linesTableName } from "../../tables/storage.ts";
 import type { Continued, Matching, Remembered } from "./match.ts";
 
-/** What each section has and had, by its name. */
-export async function readMemory(db: Queryable): Promise<ReadonlyMap<string, readonly Remembered[]>> {
+/** What each of these sections has and had, by its name. */
+export async function readMemory(
+  db: Queryable,
+  resources: readonly string[],
+): Promise<ReadonlyMap<string, readonly Remembered[]>> {
   const { rows } = await db.execute<Record<string, unknown> & Remembered & { resource: string }>(sql`
     select resource, id, parent_id as "parentId", name, former_names as "formerNames", stored_in as "storedIn",
       removed, declared
-    from section_fields order by id`);
-  const memory = new Map<string, Remembered[]>();
-  for (const row of rows) memory.set(row.resource, [...(memory.get(row.resource) ?? []), row]);
+    from section_fields where resource = any(${sql.param(resources)}::text[]) order by id`);
+  const memory = new Map(resources.map((name): [string, Remembered[]] => [name, []]));
+  for (const row of rows) memory.get(row.resource)?.push(row);
   return memory;
 }
 
