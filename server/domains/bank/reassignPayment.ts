@@ -3,12 +3,13 @@
 // first.
 import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../src/domain/money/format.ts";
-import { compare, type Money, subtract } from "../../../src/domain/money/money.ts";
+import { add, compare, type Money, subtract } from "../../../src/domain/money/money.ts";
 import { dayIn } from "../../../src/domain/time/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import { partThatCosts } from "../../../src/domain/money/reversal.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
+import { needsSecond, reversalsByTwo } from "../billing/advance/needsSecond.ts";
 import { releaseAllocation } from "../billing/advance/releaseAllocation.ts";
 import { billsToPay, lockPayer, move, type Payer } from "../billing/advance/unapplied.ts";
 import { draftReversal, costsNothing } from "../billing/advance/draftReversal.ts";
@@ -24,8 +25,8 @@ import type { Draft, WriteContext } from "../../engine/registry.ts";
  * Moves an enrolled payment to another customer of its region, as their advance. Releases what was allocated to unpaid
  * bills, then takes back as much as needed from accounts. The caller has locked the payment.
  * @returns the payment's changed fields
- * @throws Problem 422 for a customer who can't have it, 409 if some of the money is spent, and, until the user confirms, 409
- * for money in accounts
+ * @throws Problem 422 for a customer who can't have it, 409 if some of the money is spent or two people decide to take it
+ * out of accounts, and, until the user confirms, 409 for money in accounts
  */
 export async function reassignPayment(payment: AnyRecord, given: Draft, context: WriteContext): Promise<Draft> {
   const { id, region, amount, customerId, number } = payment as unknown as Enrolled;
@@ -83,7 +84,8 @@ async function releaseAll(context: WriteContext, paymentId: number): Promise<voi
 /**
  * Takes what the customer's advance lacks out of the accounts, from the bills that this payment paid, the last one first,
  * never more than the payment's share of a bill.
- * @throws Problem 409 that says how much can't be moved and why, or, until confirmed, what is taken out
+ * @throws Problem 409 that says how much can't be moved and why, that two people decide to take it out, or, until
+ * confirmed, what is taken out
  */
 async function takeOut(context: WriteContext, { id: customerId }: Payer, payment: Omit<Enrolled, "customerId">) {
   const { db, registry, clock } = context;
@@ -108,6 +110,13 @@ async function takeOut(context: WriteContext, { id: customerId }: Payer, payment
     told.push(`«${money.accountName}» — ${formatMoney(part, money.currency)}`);
   }
   if (compare(missing, "0") > 0) throw notThere(payment, missing);
+  const whole = drafts.reduce((sum, draft) => add(sum, String(draft["amountWithVat"])), "0.00");
+  if (await needsSecond(context, { id: customerId, region }, reversalsByTwo, whole))
+    throw new Problem(
+      409,
+      `Перенести нельзя: деньги оплаты № ${number} уже на аккаунтах, и вернуть их решают двое. Сначала верните их в аванс ` +
+        `из счетов: ${told.join(", ")}. Когда второй администратор подтвердит, перенесите оплату`,
+    );
   requireConfirmation(
     context,
     "take-out-of-cabinets",

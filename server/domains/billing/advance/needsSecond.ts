@@ -14,6 +14,9 @@ interface Limit {
   readonly limit: string;
 }
 
+/** What goes from accounts back to the advance. */
+export const reversalsByTwo: Limit = { table: "reversals", sum: "amount_with_vat", limit: "reversal_limit" };
+
 interface Customer {
   readonly id: number;
   readonly region: Region;

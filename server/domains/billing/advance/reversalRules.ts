@@ -11,7 +11,7 @@ import { draftReversal, costsNothing } from "./draftReversal.ts";
 import { payIfCovered } from "../bills/payBill.ts";
 import { releaseAllocation } from "./releaseAllocation.ts";
 import { askSecond } from "../../tracker/askSecond.ts";
-import { needsSecond } from "./needsSecond.ts";
+import { needsSecond, reversalsByTwo } from "./needsSecond.ts";
 import { type Reversible, reversibleOf } from "./reversible.ts";
 import { billsToPay, lockPayer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -71,8 +71,7 @@ async function prepareReversal(
 ): Promise<DraftOf<typeof reversals>> {
   if (current) return draft;
   const { reversal, payer } = await draw(draft, context, refuse);
-  const needed = { table: "reversals", sum: "amount_with_vat", limit: "reversal_limit" } as const;
-  const isLarge = await needsSecond(context, payer, needed, String(reversal["amountWithVat"]));
+  const isLarge = await needsSecond(context, payer, reversalsByTwo, String(reversal["amountWithVat"]));
   return { ...draft, ...reversal, state: isLarge ? "pending" : "done" };
 }
 

@@ -163,3 +163,24 @@ test("the database itself takes one decision, by somebody else, and nothing else
   await expect(change(sql`state = 'done', decider_id = ${second.person?.id ?? 0}`)).rejects.toThrow();
   await agree();
 });
+
+test("a payment to the wrong customer does not leave accounts above the limit without the second administrator", async () => {
+  const [shop, owner] = [await world.shop(), await world.shop()];
+  const account = await shop.account("yandex_direct");
+  const bill = (await shop.bill([{ accountId: account, amount: "1200" }])).json<Bill>();
+  const { id } = await received(world, { amount: "1200", number: "77", bills: [{ billId: bill.id }] });
+  const move = () =>
+    world.admin.call("PUT", `/api/bank-payments/${id}/reassign`, {
+      body: { customerId: owner.customerId, moveReason: "Ошиблись клиентом" },
+      headers: { "x-confirmed": "take-out-of-cabinets" },
+    });
+  const refused = await move();
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining("вернуть их решают двое")]);
+  expect(await world.balance(account)).toBe("1000.00");
+  const made = await ask(bill.id);
+  expect((await move()).status, "asked, not yet confirmed").toBe(409);
+  expect((await decide(second, made, "confirm")).status).toBe(200);
+  expect((await move()).status).toBe(200);
+  expect([await unappliedOf(world, shop), await unappliedOf(world, owner)]).toEqual(["0.00", "1200.00"]);
+  await agree();
+});
