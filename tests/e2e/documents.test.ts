@@ -24,14 +24,19 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   const supplier = `ООО «Лён-${width}»`;
   await opened(admin, "/suppliers/create", "Новый поставщик");
   await page.getByLabel("Название").fill(supplier);
+  await page.getByLabel("Условия поставки").fill("Самовывоз");
   await press(page, "Добавить");
   await expectVisible(page.getByText("Данные сохранены"));
 
   await opened(admin, "/purchases/create", "Новая закупка");
   await page.getByLabel("Номер").fill(`З-${width}`);
-  await page.getByLabel("Дата", { exact: true }).fill("01.02.2026");
+  const date = page.getByLabel("Дата", { exact: true });
+  expect(await date.inputValue()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
+  await date.fill("01.02.2026");
   await page.getByRole("combobox", { name: "Поставщик" }).fill(supplier);
   await page.getByRole("option", { name: supplier }).click();
+  const terms = page.getByLabel("Условия поставки");
+  await expect.poll(() => terms.inputValue()).toBe("Самовывоз");
   await press(page, "Добавить строку");
   await page.getByLabel("Наименование").fill("Лента упаковочная");
   await page.getByLabel("Количество").fill("3");
@@ -94,6 +99,18 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   );
   expect(await page.evaluate(sidewaysScroll)).toBeLessThanOrEqual(0);
   await expectAccessibleBelow(page);
+
+  // What stands frozen changes by the action that its reason names.
+  await expectVisible(page.getByText("Вместо этого: «Вернуть в заказ»."));
+  await press(page, `Действия: № З-${width} от 01.02.2026`);
+  await page.getByRole("menuitem", { name: "Вернуть в заказ" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Вернуть в заказ" }).click();
+  await expectVisible(lead.getByText("Заказано"));
+  await expect.poll(() => filled(page)).toEqual(["Получено"]);
+  await press(page, "Изменить");
+  await page.getByLabel("Количество").fill("4");
+  await page.keyboard.press("Control+s");
+  await expectVisible(page.getByRole("table").getByText("4", { exact: true }));
   await admin.leave();
 });
 

@@ -1,5 +1,6 @@
 import type { RaRecord } from "ra-core";
 import type { Definition } from "../../../definition/grammar.ts";
+import { isState } from "../../../definition/states/stateFields.ts";
 import { closedBy, frozenBy } from "../../../definition/frozen.ts";
 import { asker } from "../../../shell/asker.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
@@ -13,7 +14,8 @@ export function FrozenNotice({ definition, record }: { definition: Definition; r
   const words = frozenBy(definition, record, asker());
   if (words.length === 0 || !may(definition, "edit", role)) return null;
   const open = Object.entries(definition.fields)
-    .filter(([name, field]) => words[0]?.open?.includes(name) && !closedBy(words, name, field))
+    .filter(([name]) => words[0]?.open?.includes(name) && !isState(definition, name))
+    .filter(([name, field]) => !closedBy(words, name, field))
     .map(([, { label }]) => label);
   const instead = offered(definition, "record", role, record)
     .filter(({ name }) => words.some((word) => word.instead === name))
