@@ -13,8 +13,9 @@ beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
 /** Buttons of a screen that open something over it. */
-const opening: Readonly<Record<string, readonly string[]>> = {
-  "/bills": ["Фильтры", "Столбцы", "Виды", "Экспорт"],
+const opening: Readonly<Record<string, readonly (string | RegExp)[]>> = {
+  "/bills": ["Фильтры", "Столбцы", "Виды", "Экспорт", /^Действия: /],
+  "/bills/1": [/^Действия: /],
 };
 interface Look {
   readonly window: VisitorOptions & { readonly height: number };
@@ -67,6 +68,7 @@ async function walk(
     for (const name of opening[path] ?? []) {
       await page.getByRole("button", { name, exact: true }).first().click();
       await expectAccessible(page);
+      expect(await page.evaluate(beyondWindow), `${path}, ${name}`).toEqual([]);
       await page.keyboard.press("Escape");
     }
   }
@@ -117,6 +119,17 @@ function shiftsSoFar(): { readonly sum: number; readonly what: string } {
     sum: shifts.reduce((total, { value }) => total + value, 0),
     what: shifts.map(({ what }) => what).join("; "),
   };
+}
+
+/** In the page: what is open over it and sticks out of the window, without the room that is kept for a scrollbar. */
+function beyondWindow(): readonly string[] {
+  const most = document.documentElement.getBoundingClientRect().width;
+  return [...document.querySelectorAll("dialog[open], [popover]:popover-open")]
+    .filter((panel) => {
+      const { left, right, top, bottom } = panel.getBoundingClientRect();
+      return left < 0 || right > most || top < 0 || bottom > innerHeight;
+    })
+    .map(({ className }) => className);
 }
 
 /** Everything that was asked for has come, and skeletons have given way. */

@@ -7,7 +7,8 @@ const edge = 8;
 const least = 96;
 
 /**
- * Shows a popover below an element while both are there, or above it where there is more room, and follows it.
+ * Shows a popover below an element while both are there, or above it where there is more room, and follows it. Where it
+ * does not fit from the element's left edge on, it ends at the right one.
  * @param isAsWide makes the panel as wide as the element
  */
 export function useFloating(
@@ -35,14 +36,16 @@ export function useFloating(
 }
 
 function place(panel: HTMLElement, anchor: Element, isAsWide: boolean): void {
-  const { top, bottom, left, width } = anchor.getBoundingClientRect();
-  const { clientWidth, clientHeight } = document.documentElement;
+  const { top, bottom, left, right, width } = anchor.getBoundingClientRect();
+  const { documentElement: page } = document;
+  const { clientHeight } = page;
   const above = top - gap - edge;
   const below = clientHeight - bottom - gap - edge;
   if (isAsWide) panel.style.inlineSize = `${width}px`;
   const isAbove = panel.scrollHeight > below && above > below;
   panel.style.maxBlockSize = `${Math.max(isAbove ? above : below, least)}px`;
-  const most = clientWidth - edge - panel.offsetWidth;
-  panel.style.left = `${Math.max(edge, Math.min(left, most))}px`;
+  // Unlike clientWidth, this leaves out the room that is kept for a scrollbar, where nothing is drawn.
+  const most = page.getBoundingClientRect().width - edge - panel.offsetWidth;
+  panel.style.left = `${Math.max(edge, left <= most ? left : Math.min(right - panel.offsetWidth, most))}px`;
   panel.style.top = `${isAbove ? top - gap - panel.offsetHeight : bottom + gap}px`;
 }
