@@ -1,7 +1,7 @@
 // The five most frequent tasks of an administrator by keyboard alone.
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
-import { keyboardOn } from "./support/keyboard.ts";
+import { afterAll, afterEach, beforeAll, test } from "vitest";
+import { expectFocus, keyboardOn } from "./support/keyboard.ts";
 import { changeManager, makeActs, makeBill, openDesk, payBill, showAct, type Desk } from "./support/tasks.ts";
 import { openBrowser } from "./support/visitor.ts";
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   desk = await openDesk(browser, "keys", "191000028");
 });
+afterEach(() => expectFocus(desk.admin.page, "after the task"));
 afterAll(async () => {
   await desk.admin.leave();
   await browser.close();

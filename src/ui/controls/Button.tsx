@@ -1,8 +1,9 @@
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import "./Button.css";
 import { Icon } from "../icons/Icon.tsx";
 import type { ShellIcon } from "../icons/icons.ts";
 import { Spinner } from "../states/Spinner.tsx";
+import { pressing } from "./pressing.ts";
 
 export interface ButtonLook {
   /** One primary button per screen; `quiet` has no border; `danger` is for destructive actions. */
@@ -19,20 +20,25 @@ type ButtonProps = Omit<ComponentProps<"button">, "className"> &
     busy?: boolean;
   };
 
-/** A button; `type="button"` by default, so that it never submits a form by accident. */
-export function Button({ look, size, icon, wide, busy = false, onClick, children, ...rest }: ButtonProps) {
-  const press = (event: MouseEvent<HTMLButtonElement>): void => {
-    if (busy) event.preventDefault();
-    else onClick?.(event);
-  };
+/** A button; `type="button"` by default, so that it never submits a form by accident. A disabled one keeps the focus. */
+export function Button({
+  look,
+  size,
+  icon,
+  wide,
+  busy = false,
+  disabled = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={buttonClass({ ...(look && { look }), ...(size && { size }), ...(wide && { wide }) })}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
-      onClick={press}
+      {...pressing(busy || disabled, onClick)}
     >
       <ButtonContent {...(icon && { icon })}>{children}</ButtonContent>
       {busy && <Spinner label="Подождите" />}

@@ -2,6 +2,7 @@ import type { ComponentProps } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import "./IconButton.css";
 import type { ShellIcon } from "../icons/icons.ts";
+import { pressing } from "./pressing.ts";
 import { Tooltip, type TooltipSide } from "../overlays/Tooltip.tsx";
 
 type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> & {
@@ -11,11 +12,11 @@ type IconButtonProps = Omit<ComponentProps<"button">, "className" | "children"> 
   side?: TooltipSide;
 };
 
-/** A button with an icon only. */
-export function IconButton({ icon, label, side, ...rest }: IconButtonProps) {
+/** A button with an icon only. A disabled one keeps the focus. */
+export function IconButton({ icon, label, side, disabled = false, onClick, ...rest }: IconButtonProps) {
   return (
     <Tooltip text={label} {...(side && { side })}>
-      <button type="button" {...rest} className="icon-button" aria-label={label}>
+      <button type="button" {...rest} className="icon-button" aria-label={label} {...pressing(disabled, onClick)}>
         <Icon name={icon} />
       </button>
     </Tooltip>

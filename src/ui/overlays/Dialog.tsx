@@ -80,7 +80,7 @@ function focusBeginning(dialog: HTMLElement): () => void {
     const inputs = [...dialog.querySelectorAll<HTMLElement>(".dialog__body :is(input, select, textarea)")];
     const place =
       (matchMedia("(pointer: coarse)").matches ? undefined : inputs.find((input) => !input.matches(passedOver))) ??
-      dialog.querySelector<HTMLElement>(".dialog__actions .button--primary") ??
+      dialog.querySelector<HTMLElement>(".dialog__actions .button--primary:not([aria-disabled])") ??
       dialog.querySelector<HTMLElement>(".dialog__actions .button");
     if (document.activeElement === activeElement) place?.focus();
     if (document.activeElement !== activeElement) observer.disconnect();

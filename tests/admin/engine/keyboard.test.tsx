@@ -76,6 +76,17 @@ test("after a bill is marked as paid, focus stays on the page although the butto
   expect(await read("bills", bill.id)).toMatchObject({ paid: true });
 });
 
+test("after edits are given up, focus stays on the form although the button is gone", async () => {
+  const customer = await addSample("customers", { companyName: "ООО «Ясень»" });
+  await openPage(`/customers/${customer.id}`);
+  await userEvent.type(await main().findByLabelText("Название компании"), "!");
+  (await main().findByRole("button", { name: "Отменить правки" })).focus();
+  await userEvent.keyboard("{Enter}");
+  expect(main().queryByRole("button", { name: "Отменить правки" })).toBeNull();
+  expect(main().getByRole("button", { name: "Сохранить" })).toHaveFocus();
+  expect(main().getByLabelText("Название компании")).toHaveValue("ООО «Ясень»");
+});
+
 test("the head of an act shows that it is signed, closed and visible", async () => {
   const act = await addSample("acts", { visible: true, signed: true, closed: true, lines: [] });
   await openPage(`/acts/${act.id}`);

@@ -14,7 +14,7 @@ export function keyboardOn(page: Page): Steps {
     if (begun) expect(await page.evaluate(troubleWithFocus), `before ${keys}`).toBe("");
     begun = true;
     await page.keyboard.press(keys);
-    await expect.poll(() => page.evaluate(troubleWithFocus), { message: `after ${keys}`, timeout: 5000 }).toBe("");
+    await expectFocus(page, `after ${keys}`);
   };
   const repeat = async (keys: () => Promise<string>, isThere: () => Promise<boolean>, place: Locator) => {
     for (let presses = 0; !(await isThere()); presses += 1) {
@@ -54,6 +54,10 @@ export function keyboardOn(page: Page): Steps {
     },
   };
 }
+
+/** Waits until something visible has the focus. */
+export const expectFocus = (page: Page, message: string): Promise<void> =>
+  expect.poll(() => page.evaluate(troubleWithFocus), { message, timeout: 5000 }).toBe("");
 
 /** In the page: what leads from the focus to an element. */
 function keyTowards(element: Element): string {

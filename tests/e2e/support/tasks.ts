@@ -1,7 +1,6 @@
 // The five most frequent tasks of an administrator, each done by the steps that it is given: by mouse and keyboard, or by
 // keyboard alone. A task begins on a page of its own and ends once its result is to be seen.
 import type { Browser, Page } from "playwright-core";
-import { expect } from "vitest";
 import { administratorApi, type AdministratorApi } from "./administratorApi.ts";
 import type { Steps } from "./steps.ts";
 import { expectVisible, visitor, type Visitor } from "./visitor.ts";
@@ -105,11 +104,9 @@ export async function changeManager({ admin, company }: Desk, steps: Steps): Pro
   await search(steps, page, company);
   await expectVisible(page.getByRole("option", { name: company }));
   await steps.press("Enter");
-  const manager = page.getByRole("combobox", { name: "Менеджер" });
-  const link = manager.locator("..").getByRole("link");
-  const before = (await link.count()) === 0 ? null : await link.getAttribute("href");
-  await steps.fill(manager, "Мороз Павел Сергеевич");
-  await expect.poll(() => link.getAttribute("href")).not.toBe(before);
+  await steps.fill(page.getByRole("combobox", { name: "Менеджер" }), "Мороз Павел Сергеевич");
+  // The name is found a moment later.
+  await expectVisible(page.getByText("Есть несохранённые правки"));
   await steps.press("Control+s");
   await expectVisible(page.getByText("Данные сохранены"));
 }

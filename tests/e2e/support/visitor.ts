@@ -129,7 +129,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   // What is right is not described, and nothing is put together in a page apart: both take longer than the judgement.
   const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
+    // Axe leaves out the size of what is pressed, unless it is asked.
+    .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .setLegacyMode()
     .analyze();

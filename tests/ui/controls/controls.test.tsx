@@ -29,6 +29,29 @@ test("a busy button says so and does nothing more, even in a form", async () => 
   expect(submit).not.toHaveBeenCalled();
 });
 
+test("a button that its own press disables keeps the focus and does nothing more", async () => {
+  const press = vi.fn();
+  const OnceOnly = () => {
+    const [isDone, setDone] = useState(false);
+    const once = () => (press(), setDone(true));
+    return (
+      <Button disabled={isDone} onClick={once}>
+        Записать
+      </Button>
+    );
+  };
+  render(<OnceOnly />);
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  const button = screen.getByRole("button");
+  expect(button).toHaveAttribute("aria-disabled", "true");
+  expect(button).not.toBeDisabled();
+  expect(button).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(button);
+  expect(press).toHaveBeenCalledTimes(1);
+});
+
 test("a field's error is tied to it and takes the place of its warning", () => {
   const { rerender } = render(<TextField label="УНП" hint="9 цифр" warning="Проверьте цифру" />);
   const input = screen.getByLabelText("УНП");

@@ -1,6 +1,7 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, type ReactNode } from "react";
 import { useFormContext, useFormState } from "react-hook-form";
 import { Button } from "../../../../ui/controls/Button.tsx";
+import { focusPage } from "../../../../ui/focusPage.ts";
 
 interface SaveBarProps {
   /** The form's id. */
@@ -19,26 +20,32 @@ export function SaveBar({ form, isNew, idle, onLeave, children }: SaveBarProps) 
   const { reset } = useFormContext();
   const { isDirty, isSubmitting } = useFormState();
   const changed = isDirty || isNew;
+  const save = useRef<HTMLButtonElement>(null);
+  // An effect event knows the last render: keys may come before the effects of that render have run.
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    // By the key's position, since its letter depends on the keyboard layout.
+    if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (changed && !isSubmitting && isUppermost(form)) submit(form);
+  });
   useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      // By the key's position, since its letter depends on the keyboard layout.
-      if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      if (changed && !isSubmitting && isUppermost(form)) submit(form);
-    };
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, [form, changed, isSubmitting]);
+    const listen = (event: KeyboardEvent): void => onKey(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
   if (idle && !changed) return null;
   return (
     <div className="save-bar">
-      <Button type="submit" look="primary" busy={isSubmitting} disabled={!changed} title="Ctrl+S">
+      <Button ref={save} type="submit" look="primary" busy={isSubmitting} disabled={!changed} title="Ctrl+S">
         {isNew ? "Добавить" : "Сохранить"}
       </Button>
       {(isDirty || onLeave) && !isSubmitting && (
         <Button
           look="quiet"
           onClick={() => {
+            // This button goes away, and with idle tabs the whole bar.
+            if (idle) focusPage();
+            else save.current?.focus();
             reset();
             onLeave?.();
           }}
