@@ -44,6 +44,23 @@ test("every list fits into 1440, 991 and 360 pixels", { timeout: 600_000 }, asyn
   await person.leave();
 });
 
+test("similar records are compared on a phone, each value beside the other and none cut", async () => {
+  const person = await visitor(browser, { width: 360, height: 740 });
+  const { page } = person;
+  await person.signIn("admin@kabinet.test");
+  await person.visit("/customers/1");
+  await page.getByText("Сравнить", { exact: true }).click();
+  const row = page.getByRole("row", { name: /Юридический адрес/ });
+  const [own, other] = await Promise.all([1, 2].map((at) => row.getByRole("cell").nth(at).boundingBox()));
+  expect(other?.y, "in one line").toBe(own?.y);
+  expect(other?.x).toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0));
+  const hidden = await row
+    .locator("td *")
+    .evaluateAll((parts) => parts.filter(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight + 1).length);
+  expect(hidden, "lines cut off").toBe(0);
+  await person.leave();
+});
+
 /** In the page: until what follows the window's size has been drawn. */
 const nextFrames = (): Promise<void> =>
   new Promise((resolve) => {

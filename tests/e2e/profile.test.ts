@@ -57,6 +57,8 @@ test("A customer changes contacts and password, ends a session, signs in with a 
   await page.getByLabel("Новый пароль").fill(nextPassword);
   await button(page, "Сменить пароль").click();
   await toast(page, /Пароль/);
+  // The toast covers nothing that is pressed, and nothing covers its button.
+  await expectAccessible(page);
 
   await phone.visit("/profile");
   await phone.page.waitForURL("**/login*");

@@ -100,9 +100,12 @@ test("a list that nothing fits says so and offers the way back", async () => {
   await showsOnly("Берёза", "Ёлка", "Сосна");
 });
 
-test("an empty list says what to do next", async () => {
+test("an empty list says what to do next, once, and has no tools, nor room for them", async () => {
   await openPage("/top-up-requests");
   expect(await main().findByText("Заявки на пополнение: пока пусто")).toBeVisible();
+  expect(main().getAllByRole("link", { name: "Добавить" })).toHaveLength(1);
+  for (const name of ["Фильтры", "Экспорт", "Столбцы", "Виды"])
+    expect(main().queryByRole("button", { name, hidden: true }), name).toBeNull();
 });
 
 test("a heading sorts, and says how it is sorted", async () => {

@@ -35,7 +35,7 @@ test("a spend file shows its errors, once corrected its changes, and is then loa
   await choose("Яндекс Директ;nobody;01.11.2026;5", "Яндекс Директ;elki;02.11.2026;7");
   const faults = within(await screen.findByRole("table", { name: "Ошибки в файле" }));
   expect(faults.getByText("Аккаунта «nobody» в системе «Яндекс Директ» нет")).toBeInTheDocument();
-  expect(screen.getByRole("button", { name: "Загрузить" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Загрузить" })).toHaveAttribute("aria-disabled", "true");
   await choose("Яндекс Директ;elki;01.11.2026;5", "Яндекс Директ;elki;02.11.2026;7");
   const changes = within(await screen.findByRole("table", { name: "Что изменится" }));
   expect(changes.getAllByRole("row")).toHaveLength(3);

@@ -1,5 +1,5 @@
 import { ListBase, useListContext, type RaRecord } from "ra-core";
-import { Suspense, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useMemo, useState } from "react";
 import { useLocation } from "react-router";
 import { formatNumber } from "../../../domain/money/format.ts";
 import { plural } from "../../../domain/text/plural.ts";
@@ -97,21 +97,11 @@ function List() {
       lead={isPending ? "…" : data && <Count total={total} />}
       actions={
         <>
-          {definition.order && may(definition, "edit", role) && !isOrdering && (
-            <Button icon="sort" onClick={() => setOrdering(true)}>
-              Порядок
-            </Button>
-          )}
           {mayImport(definition, role) && (
             <ButtonLink icon="upload" to={importPath(definition)}>
               Загрузить из файла
             </ButtonLink>
           )}
-          <Tools unused={isEmpty}>
-            {may(definition, "export", role) && <ExportButton />}
-            <ColumnsChooser />
-            {role === "ADMIN" && <ViewsMenu />}
-          </Tools>
           {create && (
             <ButtonLink look="primary" icon="plus" to={createPath(definition, preset)}>
               Добавить
@@ -133,10 +123,14 @@ function List() {
         />
       ) : (
         <div className="list">
-          <Tools unused={isEmpty}>
-            <QuickFilters />
-            <Filters />
-          </Tools>
+          {!isEmpty && (
+            <>
+              <QuickFilters />
+              <Filters>
+                <Tools onOrder={() => setOrdering(true)} />
+              </Filters>
+            </>
+          )}
           <Rows />
         </div>
       )}
@@ -144,12 +138,23 @@ function List() {
   );
 }
 
-/** What an empty list has no use for. It keeps its room, so that nothing moves once the list turns out to be empty. */
-const Tools = ({ unused, children }: { unused: boolean; children: ReactNode }) => (
-  <div className="list-tools" style={unused ? { visibility: "hidden" } : undefined}>
-    {children}
-  </div>
-);
+/** What else can be done with the list, beside its filters. */
+function Tools({ onOrder }: { onOrder: () => void }) {
+  const definition = useDefinition();
+  const role = useRole();
+  return (
+    <>
+      {definition.order && may(definition, "edit", role) && (
+        <Button icon="sort" onClick={onOrder}>
+          Порядок
+        </Button>
+      )}
+      {may(definition, "export", role) && <ExportButton />}
+      <ColumnsChooser />
+      {role === "ADMIN" && <ViewsMenu />}
+    </>
+  );
+}
 
 const Count = ({ total }: { total: number | undefined }) => (
   <>

@@ -1,11 +1,9 @@
 import { Button } from "../../../ui/controls/Button.tsx";
-import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { may } from "../access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
-import { createPath } from "../paths.ts";
 
-/** An empty list, with what to do about it. */
+/** An empty list, with what to do about it; «Добавить» is in the head of the page. */
 export function Nothing({ filtered, onReset }: { filtered: boolean; onReset?: () => void }) {
   const definition = useDefinition();
   const role = useRole();
@@ -22,17 +20,7 @@ export function Nothing({ filtered, onReset }: { filtered: boolean; onReset?: ()
     );
   const create = may(definition, "create", role);
   return (
-    <EmptyState
-      {...(icon && { icon })}
-      title={`${label.many}: пока пусто`}
-      action={
-        create && (
-          <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
-            Добавить
-          </ButtonLink>
-        )
-      }
-    >
+    <EmptyState {...(icon && { icon })} title={`${label.many}: пока пусто`}>
       {list.empty ?? (create ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами.")}
     </EmptyState>
   );

@@ -2,6 +2,7 @@ import { useListContext } from "ra-core";
 import { useId } from "react";
 import { formatNumber } from "../../../domain/money/format.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
+import { pressing } from "../../../ui/controls/pressing.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 
 const sizes = [10, 25, 50, 100] as const;
@@ -90,8 +91,7 @@ function PageButton({ label, to, icon, current = false, disabled = false }: Page
         className="pages__number figure"
         aria-label={label}
         aria-current={current ? "page" : undefined}
-        disabled={disabled}
-        onClick={() => setPage(to)}
+        {...pressing(disabled, () => setPage(to))}
       >
         {icon ? <Icon name={icon} size={16} /> : to}
       </button>

@@ -2,10 +2,12 @@ import { Navigate, useLocation } from "react-router";
 import { isRegion } from "../../../domain/company/region.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
+import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { useDefinition } from "../definitions.tsx";
-import { recordPath } from "../paths.ts";
+import { may } from "../access.ts";
+import { useDefinition, useRole } from "../definitions.tsx";
+import { createPath, recordPath } from "../paths.ts";
 import { Nothing } from "./Nothing.tsx";
 import { useSwitch } from "./useSwitch.ts";
 
@@ -14,6 +16,7 @@ import { useSwitch } from "./useSwitch.ts";
  */
 export function SwitchScreen() {
   const definition = useDefinition();
+  const role = useRole();
   const { search, hash } = useLocation();
   const { list, label } = definition;
   const { data, error, refetch } = useSwitch(definition);
@@ -21,10 +24,21 @@ export function SwitchScreen() {
   const own = data?.find((record) => region !== undefined && isOfPage(record[region]));
   const [first] = data ?? [];
   const opened = own ?? first;
+  const isEmpty = data !== undefined && !opened;
   return (
-    <Page title={label.many}>
+    <Page
+      title={label.many}
+      actions={
+        isEmpty &&
+        may(definition, "create", role) && (
+          <ButtonLink look="primary" icon="plus" to={createPath(definition)}>
+            Добавить
+          </ButtonLink>
+        )
+      }
+    >
       {opened && <Navigate to={{ pathname: recordPath(definition, opened.id), search, hash }} replace />}
-      {data && !opened ? (
+      {isEmpty ? (
         <Nothing filtered={false} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

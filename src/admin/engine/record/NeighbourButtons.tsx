@@ -27,7 +27,6 @@ export function NeighbourButtons({ definition, record }: { definition: Definitio
   };
   const button = (way: Way, icon: "chevron-left" | "chevron-right", label: string) => (
     <IconButton
-      key={`${way} ${String(neighbours[way] !== undefined)}`}
       icon={icon}
       label={label}
       disabled={!neighbours[way]}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { counted } from "../../../../domain/text/plural.ts";
 import type { Field } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
@@ -11,7 +11,8 @@ import { filterComponentsOf } from "./filterTypes.tsx";
 import { useFilter } from "./useFilter.ts";
 import { useTyped } from "./useTyped.ts";
 
-export function Filters() {
+/** @param children other tools of the list, in the same row */
+export function Filters({ children }: { children: ReactNode }) {
   const definition = useDefinition();
   const role = useRole();
   const id = useId();
@@ -23,9 +24,8 @@ export function Filters() {
   });
   const active = fields.filter(({ name, field }) => keysOf(name, field).some((key) => filter[key] !== undefined));
   const searchable = Object.values(definition.fields).some(({ search }) => search);
-  if (!searchable && fields.length === 0) return null;
   return (
-    <div role="search" className="list-filters">
+    <div {...((searchable || fields.length > 0) && { role: "search" })} className="list-filters">
       <div className="list-filters__row">
         {searchable && (
           <Search value={String(filter["q"] ?? "")} onChange={(q) => set({ q: q === "" ? undefined : q })} />
@@ -57,6 +57,7 @@ export function Filters() {
           </Button>
         )}
       </div>
+      <div className="list-filters__tools">{children}</div>
       <div id={id} className="list-filters__panel" hidden={!open}>
         {open &&
           fields.map(({ name, field }) => {

@@ -46,7 +46,7 @@ export function ViewsMenu() {
             {changed && <span className="quiet"> · изменён</span>}
           </ButtonContent>
         }
-        className={`${buttonClass({ look: "secondary" })} views-button`}
+        className={`${buttonClass({ look: "secondary" })} views-button${opened ? " views-button--opened" : ""}`}
       >
         <div className="views">
           <ViewsList
