@@ -16,9 +16,9 @@ const definitionOf = (given: object) => {
   if ("faults" in read) throw new Error(read.faults[0]?.message);
   return read.definition;
 };
-const faultsOf = (more: object) => {
+const faultsOf = (more: object, others: readonly object[] = []) => {
   const definition = definitionOf(works(more));
-  const all = [...builtInDefinitions, definitionOf(crews), definition];
+  const all = [...builtInDefinitions, ...[crews, ...others].map(definitionOf), definition];
   return checkDefinition(definition, all, knownTo(kabinet, "works")).map(
     ({ place, message }) => `${place}: ${message}`,
   );
@@ -76,6 +76,24 @@ test("a letter that leaves the house takes no paper with what administrators alo
       (path) => `rules.send.do.letter.attach.0: "${path}" is for administrators, and this letter leaves the house`,
     ),
   );
+});
+
+test("a letter that leaves the house, and a kept file, name no record by what administrators alone read", () => {
+  const access = { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] };
+  const memo = { type: "text", label: "Заметка", access: { read: ["ADMIN"] } };
+  const sites = { ...crews, name: "sites", access, represent: "{title} {memo}", fields: { ...crews.fields, memo } };
+  const fields = { ...works().fields, siteId: { type: "reference", label: "Площадка", to: "sites" } };
+  const faults = (effect: object) =>
+    faultsOf({ ...said("{siteId}"), fields, rules: { send: { label: "Да", on: "created", do: effect } } }, [sites]);
+  const letter = { to: "contact", subject: "{siteId}", text: "{siteId.title}", attach: ["paper:act"] };
+  const leaving = "for administrators, and this letter leaves the house";
+  expect(faults({ letter })).toEqual(
+    ["attach.0", "subject"].map((at) => `rules.send.do.letter.${at}: the name of "siteId" has a field ${leaving}`),
+  );
+  expect(faults({ letter: { ...letter, to: "$admins" } })).toEqual([]);
+  expect(faults({ paper: { name: "act", field: "scan" } })).toEqual([
+    'rules.send.do.paper.field: CUSTOMER may read "scan", but not "siteId", which the paper prints',
+  ]);
 });
 
 test("a file that customers read keeps no paper with what they may not", () => {

@@ -3,7 +3,7 @@ import { columnsOf } from "./papers.ts";
 import { target } from "../check/checkFields.ts";
 import { isAdded } from "../extension/added.ts";
 import type { Definition, Field } from "../grammar.ts";
-import { pathsIn, placeholderIn } from "../texts/placeholders.ts";
+import { namesIn, pathsIn, placeholderIn } from "../texts/placeholders.ts";
 import type { Paper, PaperBlock } from "../words/papers.ts";
 import type { Role } from "../../domain/company/role.ts";
 
@@ -97,6 +97,19 @@ export function isHidden(path: string, role: Role, definition: Definition, all: 
   if (Object.hasOwn(definition.fields, own) && !isShown(own, role, definition)) return true;
   if (!there) return false;
   return !there.access.read.includes(role) || (path !== own && !isShown(name, role, there));
+}
+
+/**
+ * True for a reference to records whose names say something that the role may not read. A text that is not drawn for its
+ * reader would tell it.
+ */
+export function isNameHidden(path: string, role: Role, definition: Definition, all: readonly Definition[]): boolean {
+  const last = endOf(path, definition, all).fields.at(-1);
+  const named = last?.type === "reference" ? target(last.to, all) : undefined;
+  return namesIn(named?.represent ?? "").some((name) => {
+    const field = named?.fields[name];
+    return field !== undefined && !isOpen(field, role);
+  });
 }
 
 const isOpen = ({ access }: Field, role: Role): boolean => access?.read?.includes(role) ?? true;

@@ -1,10 +1,12 @@
 // A field that customers may not read leaves the server at no exit: not as a value, not by filtering or sorting, not in a
 // count, a file or a refusal.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { SectionPaper } from "../../../server/domains/papers/model.ts";
 import { searchEverywhere } from "../../../server/engine/search/everywhere.ts";
 import { asAdministrator, asCustomer, type Answer, type Client } from "../../world/callers.ts";
 import { keepers, vaults, visits } from "../../world/sections/vaults.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
+import { watchDrawn } from "./papers/works.ts";
 
 /** What the hidden fields hold. */
 const secrets = ["секретно", "tajna-77", "777.77", "1234.56", "Ключница", "Тайный", "1166.66"];
@@ -15,6 +17,7 @@ let running: TestApp;
 let admin: Client;
 let customer: Client;
 let vault: Row;
+let drawn: SectionPaper[];
 const uniform = "/api/resources/vaults";
 const add = async (section: string, body: object) => {
   const answer = await admin.call("POST", `/api/resources/${section}`, { body });
@@ -24,6 +27,7 @@ const add = async (section: string, body: object) => {
 
 beforeAll(async () => {
   running = await testApp({ sections: [keepers, vaults, visits] });
+  drawn = watchDrawn(running.services);
   admin = await asAdministrator(running);
   customer = await asCustomer(running);
   const customerId = customer.person?.customerId;
@@ -75,6 +79,16 @@ describe("what customers get", () => {
     const answer = await get(path);
     expect(answer.status).toBe(200);
     expectNothing(answer);
+  });
+
+  test("a paper names other records by what its reader may read", async () => {
+    const pass = "/api/resources/visits/1/papers/pass";
+    expect((await get(pass)).status).toBe(200);
+    expect((await get(pass, admin)).status).toBe(200);
+    expect(drawn.map(({ title, blocks }) => [title, blocks])).toEqual([
+      ["Пропуск к «Первый»", [{ paragraphs: ["Первый, Первый"] }]],
+      ["Пропуск к «Первый секретно»", [{ paragraphs: ["Первый секретно, Первый"] }]],
+    ]);
   });
 
   test("counts only what readable fields decide, also of records that are referred to", async () => {

@@ -93,5 +93,14 @@ export const visits = {
   },
   list: { columns: ["reason", "vaultId"], sort: "reason" },
   form: { tabs: { Визит: ["customerId", "vaultId", "reason", "fee"] } },
+  papers: {
+    pass: {
+      label: "Пропуск",
+      title: "Пропуск к «{vaultId}»",
+      below: "{reason}",
+      access: ["ADMIN", "CUSTOMER"],
+      blocks: [{ text: "{vaultId}, {vaultId.title}" }],
+    },
+  },
   import: true,
 };

@@ -1,6 +1,6 @@
 // Checks the papers that rules keep in a record.
 import type { Definition } from "../../grammar.ts";
-import { isHidden, toldIn } from "../../papers/told.ts";
+import { isHidden, isNameHidden, toldIn } from "../../papers/told.ts";
 import type { Effect } from "../../words/rules.ts";
 import { type Fault, meant } from "../fault.ts";
 
@@ -23,7 +23,7 @@ export function keptFaults(
   const readers = access.read.filter((role) => !isHidden(field, role, definition, all));
   return readers.flatMap((role) =>
     toldIn(papers[name], definition)
-      .filter(({ path }) => isHidden(path, role, definition, all))
+      .filter(({ path }) => isHidden(path, role, definition, all) || isNameHidden(path, role, definition, all))
       .map(({ path }) => ({
         place: `${place}.field`,
         message: `${role} may read "${field}", but not "${path}", which the paper prints`,

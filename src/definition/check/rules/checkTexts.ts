@@ -2,7 +2,7 @@
 import type { Definition, Field } from "../../grammar.ts";
 import { administrators, type RuleLetter } from "../../words/rules.ts";
 import { paperIn } from "../../papers/papers.ts";
-import { isInside, toldIn } from "../../papers/told.ts";
+import { isInside, isNameHidden, toldIn } from "../../papers/told.ts";
 import { referencesOf, target } from "../checkFields.ts";
 import { type Fault, meant } from "../fault.ts";
 import { pathsIn } from "../../texts/placeholders.ts";
@@ -54,10 +54,14 @@ export function letterFaults(
   place: string,
 ): readonly Fault[] {
   const { fields, papers = {} } = definition;
-  const inside = (path: string, at: string): readonly Fault[] =>
-    to !== administrators && isInside(path, definition, all)
-      ? [{ place: at, message: `"${path}" is for administrators, and this letter leaves the house` }]
+  const inside = (path: string, at: string): readonly Fault[] => {
+    if (to === administrators) return [];
+    const leaving = "for administrators, and this letter leaves the house";
+    if (isInside(path, definition, all)) return [{ place: at, message: `"${path}" is ${leaving}` }];
+    return isNameHidden(path, "CUSTOMER", definition, all)
+      ? [{ place: at, message: `the name of "${path}" has a field ${leaving}` }]
       : [];
+  };
   const files = Object.keys(fields).filter((name) => isFile(fields[name]));
   return [
     ...recipientFaults(to, definition, all, `${place}.to`),
