@@ -99,3 +99,19 @@ test("A customer opens the section from the menu, adds a record, reads the answe
   await expectVisible(stranger.page.getByText("404"));
   await stranger.leave();
 });
+
+test("On a phone a button opens the filters of documents and says how many are set", async () => {
+  const phone = await visitor(browser, { width: 360, height: 740 });
+  await phone.signIn("client@kabinet.test");
+  await phone.visit("/documents");
+  const { page } = phone;
+  const state = page.getByLabel("Состояние");
+  await expectVisible(page.getByRole("searchbox", { name: "Поиск" }));
+  expect(await state.isVisible()).toBe(false);
+  await page.getByRole("button", { name: "Фильтры", exact: true }).press("Enter");
+  await state.selectOption({ label: "Оплачен" });
+  await page.getByRole("button", { name: "Фильтры: 1" }).press("Enter");
+  await expect.poll(() => state.isVisible()).toBe(false);
+  await expectFits(phone);
+  await phone.leave();
+});

@@ -14,15 +14,20 @@ interface AccountsFiltersProps {
 
 export function AccountsFilters({ wanted, systems, onText, onChange }: AccountsFiltersProps) {
   return (
-    <Filters label="Поиск аккаунтов">
-      <TextField
-        label="Поиск"
-        type="search"
-        icon="search"
-        placeholder="Название, логин, номер или сайт"
-        value={wanted.text}
-        onChange={onText}
-      />
+    <Filters
+      label="Поиск аккаунтов"
+      active={[wanted.system, wanted.status].filter((value) => value !== "").length}
+      search={
+        <TextField
+          label="Поиск"
+          type="search"
+          icon="search"
+          placeholder="Название, логин, номер или сайт"
+          value={wanted.text}
+          onChange={onText}
+        />
+      }
+    >
       <Select
         label="Система"
         value={wanted.system || "all"}

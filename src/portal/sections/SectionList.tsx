@@ -45,9 +45,12 @@ export function SectionList({ definition }: { definition: Definition }) {
   return (
     <Page title={label.many} actions={!isEmpty && add}>
       {isSearchable && !isEmpty && (
-        <Filters label={`Поиск: ${label.many}`}>
-          <TextField label="Поиск" type="search" icon="search" placeholder="Поиск" value={text} onChange={setText} />
-        </Filters>
+        <Filters
+          label={`Поиск: ${label.many}`}
+          search={
+            <TextField label="Поиск" type="search" icon="search" placeholder="Поиск" value={text} onChange={setText} />
+          }
+        />
       )}
       <RecordList
         records={records}

@@ -50,10 +50,15 @@ export function PaperFilters(props: PaperFiltersProps) {
   const [text, setText] = useTypedText(address, "q");
   const options: readonly SelectOption<string>[] = [{ value: "all", label: "Любое состояние" }, ...states];
   return (
-    <Filters label="Поиск документов">
-      {numbered && (
-        <TextField label="Поиск" type="search" icon="search" placeholder="Номер" value={text} onChange={setText} />
-      )}
+    <Filters
+      label="Поиск документов"
+      active={["state", "system", "period", "from", "to"].filter((name) => address.get(name) !== "").length}
+      search={
+        numbered && (
+          <TextField label="Поиск" type="search" icon="search" placeholder="Номер" value={text} onChange={setText} />
+        )
+      }
+    >
       {states.length > 0 && (
         <Select
           label="Состояние"

@@ -56,10 +56,15 @@ export function foldedOf(
 
 /** The families whose values need more room than is known beforehand. */
 const growing: ReadonlySet<Family> = new Set(["text", "prose", "html", "reference", "choices"]);
+/** The families whose values are never longer, not even as the names of records. */
+const steady: ReadonlySet<Family> = new Set(["day", "moment"]);
 
 /** The share of the room that is left: names get most of it. */
-export const growth = ({ field, given }: ArrangedColumn, heads: boolean): number =>
-  given !== undefined && !heads ? 0 : heads || growing.has(familyOf(field.type)) ? 1 : 0.25;
+export function growth({ field, given }: ArrangedColumn, heads: boolean): number {
+  const family = familyOf(field.type);
+  if (given !== undefined && !heads) return 0;
+  return growing.has(family) || (heads && !steady.has(family)) ? 1 : 0.25;
+}
 
 /** Families whose values say by themselves what they are. */
 const telling: ReadonlySet<Family> = new Set(["reference", "choice", "choices"]);
