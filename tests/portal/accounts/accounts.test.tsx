@@ -151,6 +151,7 @@ test("what is suspended is in the archive, which tells its money, is searched al
   await userEvent.click(within(card).getByRole("button", { name: "Приостановить" }));
   const question = await screen.findByRole("dialog", { name: "Приостановить аккаунт?" });
   await userEvent.click(within(question).getByRole("button", { name: "Приостановить" }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
   await userEvent.click(await within(card).findByRole("button", { name: "Возобновить" }));
   await userEvent.click(await within(card).findByRole("button", { name: "Приостановить" }));
   await userEvent.click(
