@@ -53,7 +53,7 @@ async function readOf(db: Queryable, of: readonly string[]): Promise<Present> {
  */
 export async function syncIndexes(db: Queryable, wanted: readonly Index[], { made, large }: Present): Promise<void> {
   for (const { name, table, comment } of unwanted(wanted, made))
-    if (!large.has(table) || comment.startsWith(uniqueMark)) await db.execute(sql.raw(`drop index "${name}"`));
+    if (!large.has(table) || comment.startsWith(uniqueMark)) await dropIndex(db, name);
   for (const index of missing(wanted, made)) if (index.unique || !large.has(index.table)) await replace(db, index);
 }
 
@@ -61,8 +61,11 @@ export async function syncIndexes(db: Queryable, wanted: readonly Index[], { mad
 export async function dropIndexesOn(db: Queryable, table: string, column: string): Promise<void> {
   const { made } = await readOf(db, [table]);
   for (const [name, comment] of made.get(table) ?? [])
-    if (comment.includes(`"${column}"`)) await db.execute(sql.raw(`drop index "${name}"`));
+    if (comment.includes(`"${column}"`)) await dropIndex(db, name);
 }
+
+/** Another process may have dropped it since it was read: `buildIndexes` runs beside migrations. */
+const dropIndex = (db: Queryable, name: string) => db.execute(sql.raw(`drop index if exists "${name}"`));
 
 /** An arbitrary lock number, unique in this program. */
 const lock = 5_270_142;
@@ -139,7 +142,7 @@ async function build(wanted: readonly Index[], { one, make, drop, log, isStoppin
 
 async function replace(db: Queryable, index: Index): Promise<void> {
   const { name } = index;
-  await db.execute(sql.raw(`drop index if exists "${name}"`));
+  await dropIndex(db, name);
   await db.execute(sql.raw(creation(index, name)));
   await db.execute(sql.raw(commenting(index)));
 }

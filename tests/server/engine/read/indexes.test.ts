@@ -5,7 +5,7 @@ import type { Database } from "../../../../server/platform/db/open.ts";
 import { indexesOf } from "../../../../server/engine/tables/indexes.ts";
 import { rankSql } from "../../../../server/engine/tables/rank.ts";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
-import { buildIndexes } from "../../../../server/engine/tables/syncIndexes.ts";
+import { buildIndexes, readPresent, syncIndexes } from "../../../../server/engine/tables/syncIndexes.ts";
 import { syncTables } from "../../../../server/engine/tables/tables.ts";
 import type { Definition } from "../../../../src/definition/grammar.ts";
 import { testDatabase } from "../../../world/database.ts";
@@ -58,6 +58,18 @@ test("every order of a list has an index that knows what decides, an owner's rec
     things_code_key_idx: "btree (code)",
     things_search_idx: expect.stringMatching(/^gin .* gin_trgm_ops\)$/) as string,
   });
+});
+
+test("a change survives another process that has just dropped an index that nothing needs", async () => {
+  await sync(things);
+  await database.transaction(async (tx) => {
+    const seen = await readPresent(tx, indexesOf(things));
+    await tx.execute(sql`drop index things_day_idx`);
+    const wanted = indexesOf(things).filter(({ name }) => name !== "things_day_idx");
+    await syncIndexes(tx, wanted, seen);
+  });
+  expect(await present()).not.toHaveProperty("things_day_idx");
+  await sync(things);
 });
 
 test("the same definition changes no index", async () => {
