@@ -20,14 +20,9 @@ const parts = {
     "entrance/signup/Thanks.tsx",
     "entrance/legal/LegalDocument.tsx",
   ],
-  shell: [
-    "app/SignedIn.tsx",
-    "dataProvider/requests/uploads.ts",
-    "dataProvider/requests/frames.ts",
-    "shell/cookies/CookieNotice.tsx",
-    "shell/contacts/FloatingContacts.tsx",
-    "shell/help/HelpChat.tsx",
-  ],
+  shell: ["app/SignedIn.tsx", "dataProvider/requests/uploads.ts", "dataProvider/requests/frames.ts"],
+  // What stands around the page, after it.
+  around: ["shell/cookies/CookieNotice.tsx", "shell/contacts/FloatingContacts.tsx", "shell/help/HelpChat.tsx"],
   portal: [
     "portal/home/Home.tsx",
     "portal/onboarding/Onboarding.tsx",
@@ -136,6 +131,9 @@ function reach(src: string, graph: Graph): ReadonlyMap<string, ReadonlySet<Part>
   return reached;
 }
 
+/** Parts whose styles are few, and the part whose sheet has them. */
+const withoutStyles: Partial<Record<Part, string>> = { pivotChart: "pivot", around: "shell" };
+
 /** Parts without style sheets of their own. */
 const inAdminStyles: readonly Part[] = ["record", "search", "sections", "charts"];
 
@@ -146,7 +144,7 @@ function fileFor(id: string, by: ReadonlySet<Part>): string {
   if (by.has("base")) return id.includes("/node_modules/") ? "react" : "base";
   // Shared styles go into existing style sheets, so that a page has few of them.
   if (isStyle && [...by].every((part) => inAdminStyles.includes(part))) return "admin";
-  if (by.size === 1 && only) return isStyle && only === "pivotChart" ? "pivot" : only;
+  if (by.size === 1 && only) return isStyle ? (withoutStyles[only] ?? only) : only;
   if (by.has("entrance") || (by.has("signup") && (isStyle || by.has("shell")))) return "base";
   if (by.has("signup")) return "fields";
   if ([...by].some((part) => !heavy.includes(part))) return "shell";
