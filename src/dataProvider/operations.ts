@@ -110,8 +110,15 @@ export function planAction(definition: Definition, name: string, record: Values,
   const action = definition.actions?.[name];
   if (!action) throw new Error(`${definition.name} has no action "${name}".`);
   const isRead = action.route.startsWith("GET");
-  return plan(action.route, record, isRead ? {} : { body: input });
+  return plan(action.route, record, isRead ? {} : { body: encodeBody(definition, input) });
 }
+
+/** The request of an action on many records. */
+export const planBulk = (definition: Definition, name: string, ids: readonly number[], input: Values): ApiRequest => ({
+  method: "POST",
+  path: `/api/resources/${definition.name}/actions/${encodeURIComponent(name)}`,
+  body: encodeBody(definition, { ...input, ids }),
+});
 
 /** The records of a list's answer. */
 export function recordsOf(planned: Planned, answer: ApiAnswer): readonly AnyRecord[] {

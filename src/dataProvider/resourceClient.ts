@@ -14,6 +14,7 @@ import { newKey } from "./requests/newKey.ts";
 import {
   onlyRecord,
   planAction,
+  planBulk,
   planCreate,
   planDelete,
   planList,
@@ -124,11 +125,7 @@ export async function runBulkAction(
   ids: readonly number[],
   input: Values = {},
 ): Promise<readonly BulkResult[]> {
-  const answer = await request({
-    method: "POST",
-    path: `/api/resources/${definition.name}/actions/${encodeURIComponent(name)}`,
-    body: { ...input, ids },
-  });
+  const answer = await request(planBulk(definition, name, ids, input));
   memory.forget(definition.name);
   return (answer.json as { results: BulkResult[] }).results;
 }

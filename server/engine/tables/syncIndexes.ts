@@ -60,8 +60,7 @@ export async function syncIndexes(db: Queryable, wanted: readonly Index[], { mad
 /** Drops the generated indexes of a column, before it changes its name or type; `syncIndexes` makes what is wanted. */
 export async function dropIndexesOn(db: Queryable, table: string, column: string): Promise<void> {
   const { made } = await readOf(db, [table]);
-  for (const [name, comment] of made.get(table) ?? [])
-    if (comment.includes(`"${column}"`)) await dropIndex(db, name);
+  for (const [name, comment] of made.get(table) ?? []) if (comment.includes(`"${column}"`)) await dropIndex(db, name);
 }
 
 /** Another process may have dropped it since it was read: `buildIndexes` runs beside migrations. */

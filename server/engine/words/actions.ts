@@ -8,19 +8,21 @@ import { requireRecord } from "../read/read.ts";
 import { runAction } from "../write/actions.ts";
 import { runBulk } from "../write/bulk.ts";
 import { fileOrPaper } from "../files/recordFiles.ts";
-import { confirmed } from "./records.ts";
+import { confirmed, inputOf } from "./records.ts";
 
 /** An action on one record, with its own route. */
 export const actionOf = (name: string, action: Action): Operation => ({
   may: (definition, { role }) => mayAct(definition, name, action, role),
   ...(!action.route.startsWith("GET ") && { changes: true }),
-  run: async ({ context, definition, wrapping, request, services }) => {
+  run: async (asked) => {
+    const { context, definition, wrapping, request, services } = asked;
     const id = idOf(request.params["id"]);
     if (action.download !== undefined || action.paper !== undefined) {
       const record = await requireRecord(context, definition, id);
       return { status: 200, file: await fileOrPaper(context, definition, record, action, services) };
     }
-    const { record } = await runAction(context, definition, name, action, id, request.body, services);
+    const input = await inputOf(asked);
+    const { record } = await runAction(context, definition, name, action, id, input, services);
     return recordAnswer(record, wrapping);
   },
   summary: (resource) => `${name} one of ${resource}`,
@@ -33,10 +35,14 @@ export const actionOf = (name: string, action: Action): Operation => ({
 const bulk: Operation = {
   may: "read",
   changes: true,
-  run: async ({ context, definition, request: { params, body }, services }) => ({
-    status: 200,
-    body: { results: await runBulk(context, definition, params["action"] ?? "", body, services) },
-  }),
+  run: async (asked) => {
+    const { context, definition, request, services } = asked;
+    const name = request.params["action"] ?? "";
+    return {
+      status: 200,
+      body: { results: await runBulk(context, definition, name, await inputOf(asked), services) },
+    };
+  },
   summary: (name) => `Run an action on many of ${name}, with a result for each`,
   body: () => ({ type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } }),
 };

@@ -1,5 +1,5 @@
 // Routes of single records: read, create, update, delete.
-import type { Field } from "../../../src/definition/grammar.ts";
+import { familyOf } from "../../../src/definition/families.ts";
 import { may, mayChange } from "../access.ts";
 import { idOf } from "../api/idOf.ts";
 import {
@@ -93,19 +93,23 @@ async function updateOne(asked: Asked): Promise<ResourceAnswer> {
   return recordAnswer(await updateRecord(context, definition, id, input, versionOf(request), services), wrapping);
 }
 
-/** The input: the body, the path's parameters that are fields, and the uploaded files. */
-async function inputOf(
+/**
+ * The input: the body, the path's parameters that are fields, and the uploaded files. A file that isn't sent stays: a body
+ * may remove it, but never refer to a stored one, which may be somebody else's.
+ */
+export async function inputOf(
   { context: { db }, definition, request: { body, uploads }, services: { files } }: Asked,
   params: readonly (readonly [string, string | undefined])[] = [],
 ): Promise<Input> {
   const fromPath = params.filter(([name]) => Object.hasOwn(definition.fields, name));
-  // A file that isn't sent stays: a body may remove it, but never refer to another one.
-  const values = Object.entries(body).filter(([name, value]) => value === null || !isFile(definition.fields[name]));
+  const isFile = (name: string): boolean => {
+    const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
+    return field !== undefined && familyOf(field.type) === "file";
+  };
+  const values = Object.entries(body).filter(([name, value]) => value === null || !isFile(name));
   const stored = await storeUploads(definition, uploads, { db, files });
   return { ...Object.fromEntries(values), ...Object.fromEntries(fromPath), ...stored };
 }
-
-const isFile = (field: Field | undefined) => field?.type === "file" || field?.type === "picture";
 
 /** The version that the caller saw. @throws Problem 400 for an invalid one */
 export function versionOf({ version, body }: ResourceRequest): number | undefined {

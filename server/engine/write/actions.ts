@@ -5,6 +5,7 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Action } from "../../../src/definition/words/action.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { familyOf } from "../../../src/definition/families.ts";
 import { asksOfMe, failing, holds, me } from "../../../src/definition/condition.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
 import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
@@ -178,7 +179,9 @@ const proposed = ({ fields }: Definition, { input = [] }: Action, current: AnyRe
 
 const isToday = (field: Field | undefined): boolean => field?.type === "date" && field.today === true;
 
-/** Reads the action's input; an action may set fields that nothing else may. */
+const isFile = (field: Field | undefined): boolean => field !== undefined && familyOf(field.type) === "file";
+
+/** Reads the action's input; an action may set fields that nothing else may. A file that isn't sent stays. */
 function readInput(
   definition: Definition,
   action: Action,
@@ -193,12 +196,17 @@ function readInput(
     asked.map((name) => hiddenColumnIn(context, definition, name, input[name])).find((column) => column !== undefined);
   if (foreign !== undefined) throw new Problem(400, `Неизвестное поле «${foreign.slice(0, 60)}»`);
   const allowed = asked.filter((name) => !isToday(fields[name]) || (input[name] ?? null) !== null);
-  const missing = allowed.filter((field) => input[field] === undefined);
+  const given = Object.fromEntries(
+    allowed.map((name) => [
+      name,
+      isFile(fields[name]) && input[name] === undefined ? (before[name] ?? null) : input[name],
+    ]),
+  );
+  const missing = allowed.filter((field) => given[field] === undefined);
   if (missing.length > 0)
     throw new Problem(422, messages.checkInput, {
       errors: Object.fromEntries(missing.map((field) => [field, messages.required])),
     });
-  const given = Object.fromEntries(allowed.map((field) => [field, input[field]]));
   const open = Object.fromEntries(
     allowed.flatMap((name) => (fields[name] ? [[name, { ...fields[name], readOnly: false }]] : [])),
   );
