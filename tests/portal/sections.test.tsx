@@ -28,6 +28,9 @@ const repairs = {
         bought: { type: "money", label: "Закупка", currency: "BYN", access: { read: ["ADMIN"] } },
       },
     },
+    visit: { type: "dateTime", label: "Приехать" },
+    about: { type: "choices", label: "О чём", choices: { site: "Сайт", app: "Приложение", phone: "Телефон" } },
+    scan: { type: "file", label: "Снимок" },
     verdict: { type: "text", label: "Почему отказались", max: 100 },
     inner: { type: "text", label: "Для своих" },
     state: {
@@ -41,9 +44,9 @@ const repairs = {
   form: { tabs: { Починка: ["customerId", "subject", "accountId", "before", "urgent", "cost", "parts", "inner"] } },
   portal: {
     list: ["subject", "accountId", "state"],
-    read: ["before", "cost", "parts", "verdict"],
-    create: ["subject", "accountId", "before", "urgent"],
-    do: ["cancel"],
+    read: ["before", "cost", "parts", "verdict", "visit", "about", "scan"],
+    create: ["subject", "accountId", "before", "urgent", "visit", "about"],
+    do: ["cancel", "show"],
   },
   actions: {
     cancel: {
@@ -56,6 +59,16 @@ const repairs = {
       input: ["verdict"],
       confirm: "Отменить «{subject}»?",
       success: "Починка отменена",
+    },
+    show: {
+      label: "Приложить снимок",
+      on: ["record"],
+      route: "PUT /api/repairs/show/{id}",
+      access: both,
+      when: { scan: { filled: false } },
+      set: { inner: "снимок есть" },
+      input: ["scan"],
+      success: "Снимок приложен",
     },
   },
 };
@@ -95,12 +108,17 @@ test("A form asks for what the section names, chooses by name, and makes one rec
   const account = screen.getByLabelText(/^Аккаунт/);
   expect(within(account).getAllByRole("option").map(read)).toEqual(["Выберите", "Бренд", "Поиск"]);
   await userEvent.selectOptions(account, "Поиск");
+  await userEvent.type(screen.getByRole("textbox", { name: /^Приехать/ }), "5.12.2026 14:30");
+  const about = within(screen.getByRole("group", { name: /^О чём/ }));
+  for (const name of ["Телефон", "Приложение", "Сайт", "Сайт"]) await userEvent.click(about.getByLabelText(name));
   await userEvent.dblClick(send);
   await screen.findByRole("heading", { level: 1, name: "Пиксель" });
   expect(page.path()).toBe("/repairs/1");
   expect(posted()).toHaveLength(1);
   expect(await screen.findByText("Поиск")).toBeVisible();
   expect(screen.getByText("Чиним")).toBeVisible();
+  const main = read(screen.getByRole("main"));
+  for (const said of ["05.12.2026, 14:30", "Приложение, Телефон"]) expect(main).toContain(said);
 });
 
 test("The server's refusal stands at its field, and what is typed stays until one agrees to leave", async () => {
@@ -142,6 +160,20 @@ test("An action asks, takes what it needs, and is no longer offered once it is d
   await screen.findByText("Починка отменена");
   expect(await screen.findByText("Уже работает")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Отменить" })).toBeNull();
+});
+
+test("An action takes a file, and says which files it takes", async () => {
+  const { id } = await world.create("repairs", { customerId: shop.customerId, subject: "Баннер" });
+  await openAs(shop, `/repairs/${id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Приложить снимок" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Приложить снимок" }));
+  const scan = dialog.getByLabelText(/^Снимок/);
+  expect(scan).toHaveAccessibleDescription(/МБ/);
+  await userEvent.upload(scan, new File(["%PDF-1.7\n%%EOF"], "Снимок 1.pdf", { type: "application/pdf" }));
+  expect(dialog.getByText("Снимок 1.pdf")).toBeVisible();
+  await userEvent.click(dialog.getByRole("button", { name: "Приложить снимок" }));
+  await screen.findByText("Снимок приложен");
+  expect(await within(screen.getByRole("main")).findByText(/Снимок 1\.pdf/)).toBeVisible();
 });
 
 test("The list has its columns, names in place of numbers, a search and an order", async () => {

@@ -154,8 +154,7 @@ function actionFaults(definition: Definition, key: string, place: string, seen: 
     ...hidden.map((name) => ({ place, message: `it asks with "${name}", which customers do not see: add it to read` })),
     ...(action.input ?? []).flatMap((name) => {
       const field = own(definition, name);
-      if (!field || field.type === "file" || field.type === "picture") return [];
-      return untypedFaults(field, place);
+      return field ? untypedFaults(field, place) : [];
     }),
   ];
 }

@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState, type FormEvent } from "react";
-import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { download, runAction } from "../../dataProvider/resourceClient.ts";
 import { holds } from "../../definition/condition.ts";
 import type { AnyRecord } from "../../definition/defineResource.ts";
@@ -14,16 +13,16 @@ import { saveFile } from "../../shell/data/saveFile.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { focusOn } from "../../ui/form/focusOn.ts";
-import { FormSection } from "../../ui/form/FormSection.tsx";
-import { useRecordForm } from "../../ui/form/useRecordForm.ts";
 import { notify } from "../../ui/notify.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { messageOf } from "../../ui/states/messageOf.ts";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { GivenFields } from "./GivenFields.tsx";
 import { keyOf, useNames } from "./names.ts";
 import { useGiven, type Given } from "./useGiven.ts";
+import { useGivenForm } from "./useGivenForm.ts";
 
 interface ActionsProps {
   definition: Definition;
@@ -108,14 +107,10 @@ function Answer({ definition, record, action, given, onClose, onRun }: QuestionP
   const { region } = useUser();
   const element = useRef<HTMLFormElement>(null);
   const names = useNames(definition.fields, [record]);
-  const asked = Object.keys(given.fields);
+  const asked = [...Object.keys(given.fields), ...given.files.map(([name]) => name)];
   const today = dayIn(regionOf(record, region));
-  const days = asked.filter((name) => {
-    const field = given.fields[name];
-    return field?.type === "date" && field.today === true;
-  });
-  const initial = Object.fromEntries(days.map((name) => [name, today]));
-  const form = useRecordForm({ fields: given.fields, region, initial });
+  const days = Object.entries(given.fields).filter(([, field]) => field.type === "date" && field.today === true);
+  const form = useGivenForm(given, Object.fromEntries(days.map(([name]) => [name, today])), record);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -123,16 +118,16 @@ function Answer({ definition, record, action, given, onClose, onRun }: QuestionP
     event.preventDefault();
     if (busy) return;
     setFailure(undefined);
-    const [wrong] = form.check(asked);
+    const wrong = form.check();
     if (wrong !== undefined) return focusOn(element.current, wrong);
     setBusy(true);
     try {
-      const empty = Object.fromEntries(asked.map((name) => [name, null]));
-      await onRun({ ...empty, ...given.bodyOf(form.values) });
+      const empty = Object.fromEntries(Object.keys(given.fields).map((name) => [name, null]));
+      await onRun({ ...empty, ...form.body() });
     } catch (error) {
-      const errors = (error instanceof ApiError && error.errors) || {};
-      form.refuse(errors);
-      if (!asked.some((name) => errors[name] !== undefined)) setFailure(messageOf(error));
+      const refused = form.refuse(error);
+      if (refused === undefined) setFailure(messageOf(error));
+      else focusOn(element.current, refused);
       setBusy(false);
     }
   };
@@ -160,7 +155,7 @@ function Answer({ definition, record, action, given, onClose, onRun }: QuestionP
         )}
         {action.confirm !== undefined && <p>{fill(definition, action.confirm, record, region, nameOf)}</p>}
         {action.warning !== undefined && <Notice tone="warning">{action.warning}</Notice>}
-        {asked.length > 0 && <FormSection form={form} title={action.label} names={asked} autoComplete={{}} />}
+        <GivenFields of={form} title={action.label} />
       </form>
     </Dialog>
   );

@@ -44,6 +44,20 @@ export function Field({
         {optional && <span className="field__optional"> необязательно</span>}
       </label>
       {children(control)}
+      <FieldMessages {...{ id, error, warning, hint }} />
+    </div>
+  );
+}
+
+/** What stands below a control; each part has the id with its name behind it. */
+export function FieldMessages({
+  id,
+  error,
+  warning,
+  hint,
+}: Pick<FieldTexts, "error" | "warning" | "hint"> & { id: string }) {
+  return (
+    <>
       {error && (
         <p className="field__error" id={`${id}-error`}>
           <Icon name="error" size={16} />
@@ -61,6 +75,6 @@ export function Field({
           {hint}
         </p>
       )}
-    </div>
+    </>
   );
 }

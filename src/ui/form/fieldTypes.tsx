@@ -3,6 +3,7 @@
 import type { ComponentProps, FocusEvent, ReactNode } from "react";
 import { formatBankAccount } from "../../domain/company/bankAccount.ts";
 import { currencySign } from "../../domain/money/format.ts";
+import { formatDate } from "../../domain/time/formatDate.ts";
 import { formatPhone } from "../../domain/company/phone.ts";
 import { regionCurrency, type Region } from "../../domain/company/region.ts";
 import type { Country } from "../../regions/country.ts";
@@ -13,13 +14,14 @@ import type { FieldTexts } from "../controls/Field.tsx";
 import { Select } from "../controls/Select.tsx";
 import { TextArea } from "../controls/TextArea.tsx";
 import { TextField } from "../controls/TextField.tsx";
-import { parseDay, formatDayInput, tidyDay } from "../typing/dateTyping.ts";
+import { formatDayInput, formatMomentInput, parseDay, parseMoment, tidyDay, tidyMoment } from "../typing/dateTyping.ts";
 import { DayPicker } from "../typing/DayPicker.tsx";
 import { MaskedField } from "../typing/MaskedField.tsx";
 import { bankAccountMask, bicMask, phoneMask } from "../typing/masks.ts";
 import type { Mask } from "../typing/maskTyping.ts";
 import { MoneyField } from "../typing/MoneyField.tsx";
 import { TypedInput } from "../typing/TypedInput.tsx";
+import { Checkboxes } from "./Checkboxes.tsx";
 
 export type LightType =
   | "text"
@@ -32,8 +34,10 @@ export type LightType =
   | "money"
   | "site"
   | "date"
+  | "dateTime"
   | "boolean"
   | "choice"
+  | "choices"
   | "taxNumber"
   | "bankAccount"
   | "bic";
@@ -104,11 +108,11 @@ function LongText(props: InputProps<FieldOf<"longText">>) {
   return <TextArea {...controlOf(props)} value={textOf(props.value)} />;
 }
 
+const optionsOf = ({ choices }: FieldOf<"choice" | "choices">) =>
+  Object.entries(choices).map(([value, said]) => ({ value, label: typeof said === "string" ? said : said.label }));
+
 function Choice(props: InputProps<FieldOf<"choice">>) {
-  const options = Object.entries(props.field.choices).map(([value, said]) => ({
-    value,
-    label: typeof said === "string" ? said : said.label,
-  }));
+  const options = optionsOf(props.field);
   return <Select {...controlOf(props)} options={options} placeholder="Выберите" value={textOf(props.value)} />;
 }
 
@@ -141,6 +145,46 @@ function Day(props: InputProps<FieldOf<"date">>) {
   );
 }
 
+function Moment(props: InputProps<FieldOf<"dateTime">>) {
+  const { region, value, onChange } = props;
+  const control = controlOf(props);
+  const shown = (stored: unknown): string => formatMomentInput(stored, region);
+  const [day = "", time = "00:00"] = shown(value).split(" ");
+  const meant = (text: string): string | null => parseMoment(text, region);
+  return (
+    <TypedInput
+      {...control}
+      {...{ shown, meant }}
+      value={value ?? null}
+      tidy={tidyMoment}
+      figure
+      inputMode="numeric"
+      placeholder="дд.мм.гггг чч:мм"
+      end={
+        <DayPicker
+          label={props.texts.label}
+          value={parseDay(day)}
+          onChange={(picked) => onChange(picked === "" ? null : meant(`${formatDate(picked)} ${time}`))}
+          onBlur={control.onBlur}
+        />
+      }
+    />
+  );
+}
+
+function Choices({ field, value, texts, name, onChange, onLeave }: InputProps<FieldOf<"choices">>) {
+  return (
+    <Checkboxes
+      {...texts}
+      name={name}
+      options={optionsOf(field)}
+      value={Array.isArray(value) ? (value as readonly string[]) : []}
+      onChange={onChange}
+      onBlur={({ relatedTarget }) => onLeave(relatedTarget)}
+    />
+  );
+}
+
 const fieldTypes: { readonly [K in LightType]: LightFieldComponents<K> } = {
   text: { Input: typed(), wide: ({ max = 0 }) => max > 255 },
   longText: { Input: LongText, wide: always },
@@ -155,8 +199,10 @@ const fieldTypes: { readonly [K in LightType]: LightFieldComponents<K> } = {
   money: { Input: Amount },
   site: { Input: typed({ inputMode: "url", spellCheck: false, autoCapitalize: "none" }) },
   date: { Input: Day },
+  dateTime: { Input: Moment },
   boolean: { Input: Tick, wide: always },
   choice: { Input: Choice },
+  choices: { Input: Choices, wide: always },
   taxNumber: { Input: typed({ inputMode: "numeric", spellCheck: false }, ({ taxNumber }) => taxNumber.example) },
   bankAccount: {
     Input: masked(

@@ -1,9 +1,8 @@
 // Booleans, choices and lists of choices. States are small labels with a colour and an icon.
-import { useId } from "react";
 import type { FieldOf, Tone } from "../../../../definition/grammar.ts";
 import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
-import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { Select } from "../../../../ui/controls/Select.tsx";
+import { Checkboxes } from "../../../../ui/form/Checkboxes.tsx";
 import { StateWord } from "../../../../ui/states/StateWord.tsx";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
 import { booleanLabel, choiceLabel } from "../../../../definition/texts/textOf.ts";
@@ -43,36 +42,13 @@ function BooleanInput({ source, field: declared }: InputProps<FieldOf<"boolean">
 
 function ChoicesInput({ source, field: declared }: InputProps<FieldOf<"choices">>) {
   const { field, value, change, blur, texts } = useFieldInput(source, declared);
-  const id = useId();
   const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
   const stale = chosen.filter((key) => !Object.hasOwn(field.choices, key));
-  const described = [texts.error && `${id}-error`, texts.hint && `${id}-hint`].filter(Boolean).join(" ");
-  return (
-    <fieldset className="field choices-input" onBlur={blur} aria-describedby={described || undefined}>
-      <legend className="field__label">{texts.label}</legend>
-      <div className="choices-input__list">
-        {[...Object.keys(field.choices), ...stale].map((key) => (
-          <Checkbox
-            key={key}
-            label={choiceLabel(field.choices, key)}
-            checked={chosen.includes(key)}
-            onChange={(checked) => change(checked ? [...chosen, key] : chosen.filter((other) => other !== key))}
-          />
-        ))}
-      </div>
-      {texts.error && (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="error" size={16} />
-          {texts.error}
-        </p>
-      )}
-      {texts.hint && (
-        <p className="field__hint" id={`${id}-hint`}>
-          {texts.hint}
-        </p>
-      )}
-    </fieldset>
-  );
+  const options = [...Object.keys(field.choices), ...stale].map((key) => ({
+    value: key,
+    label: choiceLabel(field.choices, key),
+  }));
+  return <Checkboxes {...texts} {...{ options }} value={chosen} onChange={change} onBlur={blur} />;
 }
 
 /** The tone of a choice; undefined for plain choices. */

@@ -1,0 +1,24 @@
+import { FormSection } from "../../ui/form/FormSection.tsx";
+import { FileInput } from "./FileInput.tsx";
+import type { GivenForm } from "./useGivenForm.ts";
+
+/** The inputs of a customer's form: what is typed, then the files. */
+export function GivenFields({ of, title }: { of: GivenForm; title: string }) {
+  const { given, form, fileOf, fileErrorOf, choose } = of;
+  const typed = Object.keys(given.fields);
+  return (
+    <>
+      {typed.length > 0 && <FormSection form={form} title={title} names={typed} autoComplete={{}} />}
+      {given.files.map(([name, field]) => (
+        <FileInput
+          key={name}
+          name={name}
+          field={field}
+          value={fileOf(name)}
+          error={fileErrorOf(name)}
+          onChoose={(...choice) => choose(name, ...choice)}
+        />
+      ))}
+    </>
+  );
+}

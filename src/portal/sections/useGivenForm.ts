@@ -1,0 +1,64 @@
+// The state of a customer's form in a section: what is typed, the chosen files, and the mistakes of both.
+import { useState } from "react";
+import type { ChosenFile } from "../../dataProvider/operations.ts";
+import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useUser } from "../../shell/RequireUser.tsx";
+import type { Choice } from "../../ui/form/FileButton.tsx";
+import { useRecordForm, type FormValues, type RecordForm } from "../../ui/form/useRecordForm.ts";
+import type { Given } from "./useGiven.ts";
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface GivenForm {
+  readonly given: Given;
+  readonly form: RecordForm;
+  readonly isChanged: boolean;
+  readonly fileOf: (name: string) => ChosenFile | undefined;
+  readonly fileErrorOf: (name: string) => string | undefined;
+  readonly choose: (name: string, ...choice: Choice) => void;
+  /** Shows all mistakes. @returns the first field that has one */
+  readonly check: () => string | undefined;
+  /** Shows the server's refusals. @returns the first field that has one */
+  readonly refuse: (error: unknown) => string | undefined;
+  readonly body: () => Record<string, unknown>;
+}
+
+/**
+ * @param initial what the form begins with
+ * @param stored the record, whose files need not be chosen again
+ */
+export function useGivenForm(given: Given, initial: FormValues = {}, stored: Values = {}): GivenForm {
+  const { region } = useUser();
+  const form = useRecordForm({ fields: given.fields, region, initial });
+  const [begun] = useState(form.values);
+  const [files, setFiles] = useState<Readonly<Record<string, ChosenFile>>>({});
+  const [fileErrors, setFileErrors] = useState<Readonly<Record<string, string>>>({});
+  const typed = Object.keys(given.fields);
+  const chosen = given.files.map(([name]) => name);
+  return {
+    given,
+    form,
+    isChanged: Object.keys(files).length > 0 || JSON.stringify(form.values) !== JSON.stringify(begun),
+    fileOf: (name) => files[name],
+    fileErrorOf: (name) => fileErrors[name],
+    choose: (name, file, problem) => {
+      setFiles(({ [name]: _, ...others }) => (file ? { ...others, [name]: file } : others));
+      setFileErrors(({ [name]: _, ...others }) => (problem === undefined ? others : { ...others, [name]: problem }));
+    },
+    check: () => {
+      const missing = given.files.flatMap(([name, { required }]) =>
+        required && !files[name] && !stored[name] ? [name] : [],
+      );
+      setFileErrors(Object.fromEntries(missing.map((name) => [name, messages.required])));
+      return [...form.check(typed), ...missing][0];
+    },
+    refuse: (error) => {
+      const errors = (error instanceof ApiError && error.errors) || {};
+      form.refuse(errors);
+      setFileErrors(errors);
+      return [...typed, ...chosen].find((name) => errors[name] !== undefined);
+    },
+    body: () => given.bodyOf(form.values, files),
+  };
+}
