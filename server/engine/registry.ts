@@ -205,6 +205,8 @@ export class Registry {
   /** The current errors in operators' definitions, which administrators see. */
   faults: readonly FileFault[] = [];
   proposals: readonly Proposal[] = [];
+  /** Serves what is stored by now; does nothing where nobody follows the stored sections. */
+  catchUp: () => Promise<void> = () => Promise.resolve();
   readonly product: Product;
   #all: readonly Definition[] = [];
   #byName: ReadonlyMap<string, Definition> = new Map();

@@ -2,6 +2,7 @@
 import { isExtension } from "../../../src/definition/extension/readExtension.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
+import { afterCommit } from "../../platform/db/afterCommit.ts";
 import { lockDefinitions } from "../../platform/db/migrate.ts";
 import type { Context } from "../../platform/context.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
@@ -142,9 +143,10 @@ export async function removeSection(context: Context, name: string, seen: number
   await recordAudit(context, { resource: name, recordId: null, action: "withdraw" });
 }
 
-/** Serialises changes of all processes, and reads what they have left. */
-async function lockSections({ db }: Context): Promise<readonly Stored[]> {
+/** Serialises changes of all processes, and reads what they have left. This one serves its change when it answers. */
+async function lockSections({ db, services: { registry } }: Context): Promise<readonly Stored[]> {
   await lockDefinitions(db);
+  afterCommit(() => registry.catchUp());
   return readStored(db);
 }
 

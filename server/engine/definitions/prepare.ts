@@ -1,6 +1,7 @@
 // Synchronises definitions, tables and registry: at start, when an operator's file changes, and when any process has changed
 // a section.
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { lockDefinitions, migrate } from "../../platform/db/migrate.ts";
 import type { Database, Transaction } from "../../platform/db/open.ts";
@@ -113,6 +114,9 @@ interface Followed {
   readonly config: { readonly resourcesDir: string };
 }
 
+/** Milliseconds that an answer waits for the change that it has made to be served. */
+const longestCatchUp = 2000;
+
 /** Milliseconds between looks at the database while another process's change could be missed. */
 const lookAgain = 1000;
 
@@ -176,25 +180,25 @@ export async function followConfigured(
   const hear = (): Promise<void> => (wrong.length > 0 ? takeAndServe() : serve());
 
   let last = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): void => {
+  const inTurn = (work: () => Promise<void>): Promise<void> => {
     last = last
       .then(() => (isClosed ? undefined : work()))
       .catch((error: unknown) => log.error({ err: error }, "reloading sections failed"));
+    return last;
   };
-  const watching = watchFolder(resourcesDir, () => inTurn(takeAndServe));
+  const watching = watchFolder(resourcesDir, () => void inTurn(takeAndServe));
   await takeAndServe();
   // Every connection of the pool hears of a change: one look is for all that came before it.
-  let isAwaited = false;
-  signals.on("sections", () => {
-    if (isAwaited) return;
-    isAwaited = true;
-    inTurn(() => {
-      isAwaited = false;
+  let awaited: Promise<void> | undefined;
+  const look = (): Promise<void> =>
+    (awaited ??= inTurn(() => {
+      awaited = undefined;
       return hear();
-    });
-  });
+    }));
+  signals.on("sections", () => void look());
+  registry.catchUp = () => Promise.race([look(), wait(longestCatchUp, undefined, { ref: false })]);
   const timer = setInterval(() => {
-    if (!signals.isHearing) inTurn(serve);
+    if (!signals.isHearing) void inTurn(serve);
   }, lookAgain).unref();
   return {
     close() {

@@ -7,8 +7,10 @@ export type Transaction = Parameters<Parameters<NodePgDatabase["transaction"]>[0
 /** Undoes an effect outside the database, in a separate transaction. */
 export type Undo = (tx: Transaction) => Promise<void>;
 
+type Then = () => void | Promise<void>;
+
 interface Waiting {
-  readonly committed: Set<() => void>;
+  readonly committed: Set<Then>;
   readonly undoing: Set<Undo>;
 }
 
@@ -16,12 +18,12 @@ const waiting = new AsyncLocalStorage<Waiting>();
 
 /**
  * Runs `then` after the surrounding transaction has committed, and never if it is rolled back; without a transaction at
- * once.
+ * once. Whoever waits for the transaction waits for it, too.
  */
-export function afterCommit(then: () => void): void {
+export function afterCommit(then: Then): void {
   const lists = waiting.getStore();
   if (lists) lists.committed.add(then);
-  else then();
+  else void then();
 }
 
 /** Registers an undo that runs if the surrounding transaction is finally rolled back. */
@@ -43,6 +45,6 @@ export async function committing<T>(
     await undo(lists.undoing, error);
     throw error;
   }
-  for (const then of lists.committed) then();
+  for (const then of lists.committed) await then();
   return result;
 }

@@ -185,6 +185,15 @@ test("a removed section keeps its records, comes back with the next version, and
   await soon(async () => expect((await admin.call("GET", "/api/resources/rooms")).json()).toHaveLength(1));
 });
 
+test("the process that saves a section serves it with its answer, and what takes its place", async () => {
+  await startHere();
+  const version = versionOf(await save("tables", describe("tables"), 0));
+  const read = () => admin.call("GET", "/api/resources/tables");
+  expect((await read()).status).toBe(200);
+  expect((await change("tables", "remove", version)).status).toBe(200);
+  expect((await read()).status).toBe(404);
+});
+
 test("a change that breaks another section is refused, and so is one that the database refuses", async () => {
   await startHere();
   const room = { type: "reference", label: "Комната", to: "halls", fill: { title: "title" } };
