@@ -126,8 +126,11 @@ function readEmpty(
   else values[name] = field.type === "choices" || field.type === "ranges" ? [] : null;
 }
 
+/** How many lines a table may have. */
+export const mostLines = ({ max }: Pick<LinesField, "max">): number => max ?? 500;
+
 function readLines(name: string, field: LinesField, raw: unknown, asker: LineAsker, sink: Sink): void {
-  const most = field.max ?? 500;
+  const most = mostLines(field);
   if (!Array.isArray(raw) || raw.some((line) => typeof line !== "object" || line === null || Array.isArray(line))) {
     sink.errors[name] = messages.pattern;
     return;

@@ -24,7 +24,9 @@ const repairs = {
       type: "lines",
       label: "Детали",
       fields: {
-        name: { type: "text", label: "Деталь" },
+        name: { type: "text", label: "Деталь", required: true },
+        count: { type: "integer", label: "Штук", min: 1, default: 1 },
+        accountId: { type: "reference", label: "Куда", to: "accounts" },
         bought: { type: "money", label: "Закупка", currency: "BYN", access: { read: ["ADMIN"] } },
       },
     },
@@ -45,7 +47,7 @@ const repairs = {
   portal: {
     list: ["subject", "accountId", "state"],
     read: ["before", "cost", "parts", "verdict", "visit", "about", "scan"],
-    create: ["subject", "accountId", "before", "urgent", "visit", "about"],
+    create: ["subject", "accountId", "before", "urgent", "visit", "about", "parts"],
     do: ["cancel", "show"],
   },
   actions: {
@@ -121,6 +123,38 @@ test("A form asks for what the section names, chooses by name, and makes one rec
   for (const said of ["05.12.2026, 14:30", "Приложение, Телефон"]) expect(main).toContain(said);
 });
 
+test("A table is filled in row by row, and its mistakes stand at their cells", async () => {
+  await openAs(shop, "/repairs/create");
+  await userEvent.type(await screen.findByLabelText("Что сломалось"), "Касса");
+  const table = within(screen.getByRole("group", { name: /^Детали/ }));
+  const add = table.getByRole("button", { name: "Добавить строку" });
+  for (let row = 0; row < 3; row += 1) await userEvent.click(add);
+  expect(screen.queryByLabelText(/Закупка/)).toBeNull();
+  const row = (number: number) => within(table.getByRole("group", { name: `Детали, строка ${number}` }));
+  await userEvent.type(row(1).getByLabelText("Деталь"), "Кнопка");
+  await userEvent.type(row(3).getByLabelText("Деталь"), "Экран");
+  await userEvent.clear(row(3).getByLabelText(/^Штук/));
+  await userEvent.type(row(3).getByLabelText(/^Штук/), "0");
+  await userEvent.selectOptions(row(3).getByLabelText(/^Куда/), "Бренд");
+  const send = screen.getByRole("button", { name: "Отправить" });
+  await userEvent.click(send);
+  expect(row(2).getByLabelText("Деталь")).toHaveAccessibleDescription(/Обязательное поле/);
+  expect(row(2).getByLabelText("Деталь")).toHaveFocus();
+  expect(row(3).getByLabelText(/^Штук/)).toHaveAttribute("aria-invalid", "true");
+  await userEvent.click(table.getByRole("button", { name: "Удалить строку 2" }));
+  await userEvent.clear(row(2).getByLabelText(/^Штук/));
+  await userEvent.type(row(2).getByLabelText(/^Штук/), "12");
+  await userEvent.click(send);
+  await screen.findByRole("heading", { level: 1, name: "Касса" });
+  const made = within(screen.getByRole("table", { name: "Детали" }));
+  await made.findByText("Бренд");
+  const cells = made.getAllByRole("row").map((one) => within(one).queryAllByRole("cell").map(read));
+  expect(cells.slice(1)).toEqual([
+    ["Кнопка", "1", ""],
+    ["Экран", "12", "Бренд"],
+  ]);
+});
+
 test("The server's refusal stands at its field, and what is typed stays until one agrees to leave", async () => {
   const page = await openAs(shop, "/repairs/create");
   const subject = await screen.findByLabelText("Что сломалось");
@@ -146,7 +180,7 @@ test("A record shows the named fields with names and links, its tables without h
   expect(await within(main).findByRole("link", { name: "Пиксель" })).toHaveAttribute("href", "/repairs/1");
   expect(read(main)).toContain("12,50 BYN");
   const table = within(main).getByRole("table", { name: "Детали" });
-  expect(within(table).getAllByRole("columnheader").map(read)).toEqual(["Деталь"]);
+  expect(within(table).getAllByRole("columnheader").map(read)).toEqual(["Деталь", "Штук", "Куда"]);
   for (const hidden of ["дорогой клиент", "9,99", "Срочно"]) expect(read(main)).not.toContain(hidden);
 });
 

@@ -1,7 +1,8 @@
 // Checks what customers see of a section in their own screens: the word only narrows what access gives them.
-import type { Definition, Field } from "../grammar.ts";
+import type { Definition, Field, LinesField } from "../grammar.ts";
 import { systemFields } from "../systemFields.ts";
 import { namesIn, placeholderIn } from "../texts/placeholders.ts";
+import { closedToCustomers, givenColumns } from "./givenColumns.ts";
 import { isTypedByCustomers, typedByCustomers } from "./typedByCustomers.ts";
 import { isState } from "../states/stateFields.ts";
 import { target } from "../check/checkFields.ts";
@@ -28,7 +29,7 @@ export function portalFaults(definition: Definition, all: readonly Definition[])
     ),
     ...listFaults(definition, portal.list),
     ...createFaults(definition, all),
-    ...(portal.do ?? []).flatMap((key, at) => actionFaults(definition, key, `portal.do.${at}`, seen)),
+    ...(portal.do ?? []).flatMap((key, at) => actionFaults(definition, all, key, { place: `portal.do.${at}`, seen })),
   ];
 }
 
@@ -124,22 +125,45 @@ function givenFaults(definition: Definition, all: readonly Definition[], name: s
   if (field.readOnly || field.computed !== undefined || name === definition.owner)
     return [{ place, message: `the server sets "${name}", and nobody fills it in` }];
   if (isState(definition, name)) return [{ place, message: `only actions set "${name}"` }];
-  const closed = (["read", "write"] as const).find((word) => field.access?.[word]?.includes(role) === false);
+  const closed = closedToCustomers(field);
   if (closed)
     return [
       { place, message: `customers may not ${closed} "${name}": fields.${name}.access.${closed} has no "${role}"` },
     ];
-  return [...untypedFaults(field, place), ...namelessFaults(field, all, place)];
+  return typingFaults(field, all, place);
 }
 
-const untypedFaults = ({ type }: Field, place: string): Fault[] => {
-  if (isTypedByCustomers(type)) return [];
-  return [
-    { place, message: `forms for customers have no input for a ${type}, only for ${typedByCustomers.join(", ")}` },
-  ];
-};
+/** Customers need an input for it, and names to choose from. */
+function typingFaults(field: Field, all: readonly Definition[], place: string): Fault[] {
+  if (field.type === "lines") return rowFaults(field, all, place);
+  if (isTypedByCustomers(field.type)) return namelessFaults(field, all, place);
+  const types = typedByCustomers.join(", ");
+  return [{ place, message: `forms for customers have no input for a ${field.type}, only for ${types}` }];
+}
 
-function actionFaults(definition: Definition, key: string, place: string, seen: readonly string[]): Fault[] {
+function rowFaults(field: LinesField, all: readonly Definition[], place: string): Fault[] {
+  if (field.asks !== undefined) return [{ place, message: "forms for customers have no input for a table with asks" }];
+  const given = givenColumns(field);
+  const isGiven = (name: string) => given.some(([known]) => known === name);
+  const missing = Object.entries(field.fields).filter(
+    ([name, column]) => !isGiven(name) && isNeeded(column) && column.default === undefined,
+  );
+  return [
+    ...given.flatMap(([, column]) =>
+      column.type === "file" || column.type === "picture"
+        ? [{ place, message: `rows in customers' forms have no input for a ${column.type}` }]
+        : typingFaults(column, all, place),
+    ),
+    ...missing.map(([name]) => ({ place, message: `a row needs "${name}", which customers do not fill in` })),
+  ];
+}
+
+function actionFaults(
+  definition: Definition,
+  all: readonly Definition[],
+  key: string,
+  { place, seen }: { readonly place: string; readonly seen: readonly string[] },
+): Fault[] {
   const { actions = {} } = definition;
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
   if (!action) return [{ place, message: `there is no action "${key}"${meant(key, Object.keys(actions))}` }];
@@ -154,7 +178,7 @@ function actionFaults(definition: Definition, key: string, place: string, seen: 
     ...hidden.map((name) => ({ place, message: `it asks with "${name}", which customers do not see: add it to read` })),
     ...(action.input ?? []).flatMap((name) => {
       const field = own(definition, name);
-      return field ? untypedFaults(field, place) : [];
+      return field ? typingFaults(field, all, place) : [];
     }),
   ];
 }

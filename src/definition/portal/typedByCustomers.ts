@@ -20,6 +20,7 @@ export const typedByCustomers = [
   "bankAccount",
   "bic",
   "reference",
+  "lines",
   "file",
   "picture",
 ] as const satisfies readonly FieldType[];

@@ -1,11 +1,12 @@
 // What customers fill in, as fields of the light forms: a reference is a choice among names.
 import { useQueries } from "@tanstack/react-query";
 import type { ChosenFile } from "../../dataProvider/operations.ts";
-import type { Definition, Field, FieldOf } from "../../definition/grammar.ts";
+import type { Definition, Field, FieldOf, ScalarField } from "../../definition/grammar.ts";
+import { givenColumns } from "../../definition/portal/givenColumns.ts";
 import { isEmpty } from "../../definition/values.ts";
 import type { LightField } from "../../ui/form/fieldTypes.tsx";
 import type { FileField } from "../../ui/form/fileChecks.ts";
-import type { FormFields, FormValues } from "../../ui/form/useRecordForm.ts";
+import { rowsOf, type FormFields, type FormValues } from "../../ui/form/useRecordForm.ts";
 import { choicesQuery } from "./names.ts";
 
 export interface Given {
@@ -22,9 +23,10 @@ export function useGiven(
   names: readonly string[],
 ): { readonly given: Given | undefined; readonly error: Error | null; readonly retry: () => void } {
   const asked = names.flatMap((name) => (fields[name] ? [[name, fields[name]] as const] : []));
-  const references = asked.flatMap(([, field]) => (field.type === "reference" ? [field.to] : []));
-  const loaded = useQueries({ queries: [...new Set(references)].map(choicesQuery) });
-  const choices = new Map([...new Set(references)].map((to, at) => [to, loaded[at]?.data]));
+  const chosen = asked.flatMap(([, field]) => (field.type === "lines" ? givenColumns(field).map(second) : [field]));
+  const references = [...new Set(chosen.flatMap((field) => (field.type === "reference" ? [field.to] : [])))];
+  const loaded = useQueries({ queries: references.map(choicesQuery) });
+  const choices = new Map(references.map((to, at) => [to, loaded[at]?.data]));
   const failed = loaded.find(({ error }) => error !== null);
   return {
     given: loaded.every(({ data }) => data) ? givenOf(asked, choices) : undefined,
@@ -34,29 +36,42 @@ export function useGiven(
 }
 
 type Choices = ReadonlyMap<string, readonly (readonly [id: number, name: string])[] | undefined>;
+type Asked = readonly (readonly [name: string, field: Field])[];
 
-function givenOf(asked: readonly (readonly [string, Field])[], choices: Choices): Given {
-  const typed = asked.flatMap(([name, field]): readonly (readonly [string, LightField])[] =>
-    field.type === "reference"
-      ? [[name, choiceOf(field, choices.get(field.to) ?? [])]]
-      : isFile(field)
-        ? []
-        : [[name, field as LightField]],
-  );
-  const references = asked.filter(([, { type }]) => type === "reference").map(([name]) => name);
+const second = <T>([, value]: readonly [unknown, T]): T => value;
+
+function givenOf(asked: Asked, choices: Choices): Given {
+  const typed = asked.filter(([, field]) => !isFile(field));
   return {
     // An action also sets what nobody else may.
-    fields: Object.fromEntries(typed.map(([name, field]) => [name, { ...field, readOnly: false }])),
+    fields: Object.fromEntries(
+      typed.map(([name, field]) => [
+        name,
+        field.type === "lines"
+          ? { ...field, readOnly: false, fields: lightFields(givenColumns(field), choices) }
+          : { ...lightField(field, choices), readOnly: false },
+      ]),
+    ),
     files: asked.flatMap(([name, field]) => (isFile(field) ? [[name, field] as const] : [])),
-    bodyOf: (values, chosen = {}) => ({
-      ...Object.fromEntries(
-        Object.entries(values)
-          .filter(([name, value]) => !isEmpty(value) && typed.some(([known]) => known === name))
-          .map(([name, value]) => [name, references.includes(name) ? Number(String(value).slice(1)) : value]),
-      ),
-      ...chosen,
-    }),
+    bodyOf: (values, chosen = {}) => ({ ...sentValues(typed, values), ...chosen }),
   };
+}
+
+const lightFields = (columns: readonly (readonly [string, ScalarField])[], choices: Choices) =>
+  Object.fromEntries(columns.map(([name, column]) => [name, lightField(column, choices)]));
+
+/** The checker of definitions lets customers fill in nothing else. */
+const lightField = (field: Field, choices: Choices): LightField =>
+  field.type === "reference" ? choiceOf(field, choices.get(field.to) ?? []) : (field as LightField);
+
+const sentValues = (asked: Asked, values: FormValues): Record<string, unknown> =>
+  Object.fromEntries(
+    asked.flatMap(([name, field]) => (isEmpty(values[name]) ? [] : [[name, sentValue(field, values[name])]])),
+  );
+
+function sentValue(field: Field, value: unknown): unknown {
+  if (field.type === "lines") return rowsOf(value).map((row) => sentValues(givenColumns(field), row));
+  return field.type === "reference" ? Number(String(value).slice(1)) : value;
 }
 
 const isFile = (field: Field): field is FileField => field.type === "file" || field.type === "picture";

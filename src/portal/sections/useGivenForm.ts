@@ -2,10 +2,11 @@
 import { useState } from "react";
 import type { ChosenFile } from "../../dataProvider/operations.ts";
 import { ApiError } from "../../dataProvider/requests/errors.ts";
+import { defaultsOf } from "../../definition/schema.ts";
 import { messages } from "../../i18n/messages.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import type { Choice } from "../../ui/form/FileButton.tsx";
-import { useRecordForm, type FormValues, type RecordForm } from "../../ui/form/useRecordForm.ts";
+import { rowsOf, useRecordForm, type FormValues, type RecordForm } from "../../ui/form/useRecordForm.ts";
 import type { Given } from "./useGiven.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -30,11 +31,22 @@ export interface GivenForm {
  */
 export function useGivenForm(given: Given, initial: FormValues = {}, stored: Values = {}): GivenForm {
   const { region } = useUser();
-  const form = useRecordForm({ fields: given.fields, region, initial });
+  // A table that needs rows begins with one.
+  const rows: FormValues = Object.fromEntries(
+    Object.entries(given.fields).flatMap(([name, field]) =>
+      field.type === "lines" && (field.min ?? 0) > 0 ? [[name, [defaultsOf(field.fields, { region })]]] : [],
+    ),
+  );
+  const form = useRecordForm({ fields: given.fields, region, initial: { ...rows, ...initial } });
   const [begun] = useState(form.values);
   const [files, setFiles] = useState<Readonly<Record<string, ChosenFile>>>({});
   const [fileErrors, setFileErrors] = useState<Readonly<Record<string, string>>>({});
-  const typed = Object.keys(given.fields);
+  /** The names of all inputs in their order; those of a table have its name and the number of their row. */
+  const typed = Object.entries(given.fields).flatMap(([name, field]) =>
+    field.type === "lines"
+      ? [name, ...rowsOf(form.values[name]).flatMap((_, row) => Object.keys(field.fields).map(cellOf(name, row)))]
+      : [name],
+  );
   const chosen = given.files.map(([name]) => name);
   return {
     given,
@@ -62,3 +74,6 @@ export function useGivenForm(given: Given, initial: FormValues = {}, stored: Val
     body: () => given.bodyOf(form.values, files),
   };
 }
+
+/** The name of an input in a table, as mistakes call it. */
+const cellOf = (table: string, row: number) => (column: string) => `${table}.${row}.${column}`;

@@ -4,7 +4,9 @@ import "./FormSection.css";
 import { askedFields, type RecordForm } from "./useRecordForm.ts";
 
 interface FormSectionProps {
-  form: RecordForm;
+  form: Pick<RecordForm, "fields" | "region" | "values" | "errorOf" | "warningOf" | "change" | "leave">;
+  /** What the names of the inputs begin with, where a form has several of these. */
+  path?: string;
   title: string;
   names: readonly string[];
   /** Values of the `autocomplete` attribute by field (https://html.spec.whatwg.org/#autofill). */
@@ -14,7 +16,7 @@ interface FormSectionProps {
 }
 
 /** A group of a form's fields, made from their definitions. */
-export function FormSection({ form, title, names, autoComplete, labels = {} }: FormSectionProps) {
+export function FormSection({ form, path = "", title, names, autoComplete, labels = {} }: FormSectionProps) {
   const asked = askedFields(form, names);
   const wide = rowsOfTheirOwn(asked);
   return (
@@ -38,7 +40,7 @@ export function FormSection({ form, title, names, autoComplete, labels = {} }: F
                   optional: !required,
                 }}
                 labelContent={labels[name]}
-                name={name}
+                name={`${path}${name}`}
                 required={required}
                 autoComplete={autoComplete[name] ?? "off"}
                 onChange={(value) => form.change(name, value)}

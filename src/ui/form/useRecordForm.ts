@@ -4,9 +4,12 @@ import type { Region } from "../../domain/company/region.ts";
 import { followBank } from "../../definition/filling/followBank.ts";
 import { defaultsOf, inRegion, isAsked, parseRecord, type Parsed } from "../../definition/schema.ts";
 import { readValue } from "../../definition/values.ts";
+import type { LinesField } from "../../definition/grammar.ts";
 import { componentsOf, type LightField } from "./fieldTypes.tsx";
 
-export type FormFields = Readonly<Record<string, LightField>>;
+/** A table inside a form. */
+export type LightLines = Omit<LinesField, "fields"> & { readonly fields: Readonly<Record<string, LightField>> };
+export type FormFields = Readonly<Record<string, LightField | LightLines>>;
 export type FormValues = Readonly<Record<string, unknown>>;
 
 export interface RecordForm {
@@ -19,7 +22,8 @@ export interface RecordForm {
   /** The message to show at a field: the server's refusal, or a mistake after the field was left. */
   readonly errorOf: (name: string) => string | undefined;
   readonly warningOf: (name: string) => string | undefined;
-  readonly change: (name: string, value: unknown) => void;
+  /** @param at the cell of a table that changes; otherwise the rows may have moved, and its messages go */
+  readonly change: (name: string, value: unknown, at?: string) => void;
   /** Marks a field as left: from now on it shows its mistakes. */
   readonly leave: (name: string) => void;
   /** Returns the invalid ones of these fields, and shows their mistakes from now on. */
@@ -57,9 +61,11 @@ export function useRecordForm({
     parsed,
     errorOf: (name) => refused[name] ?? (told.has(name) ? parsed.errors[name] : undefined),
     warningOf: (name) => (told.has(name) ? parsed.warnings[name] : undefined),
-    change: (name, value) => {
+    change: (name, value, at = name) => {
       put(name, value);
-      setRefused(({ [name]: _, ...others }) => others);
+      const stays = (told: string) => told !== name && told !== at && !told.startsWith(`${at}.`);
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([told]) => stays(told))));
+      if (fields[name]?.type === "lines") setTold((before) => new Set([...before].filter(stays)));
     },
     leave: (name) => {
       setTold((before) => (before.has(name) ? before : new Set([...before, name])));
@@ -79,16 +85,25 @@ export function useRecordForm({
   };
 }
 
-/** The form's fields that currently apply, as the region sees them. */
-export const askedFields = ({ fields, region, values }: RecordForm, names: readonly string[]) =>
+/** The rows of a table in a form. */
+export const rowsOf = (value: unknown): readonly FormValues[] =>
+  Array.isArray(value) ? (value as readonly FormValues[]) : [];
+
+/** The form's fields that currently apply, as the region sees them; tables are apart. */
+export const askedFields = (
+  { fields, region, values }: Pick<RecordForm, "fields" | "region" | "values">,
+  names: readonly string[],
+) =>
   names.flatMap((name) => {
     const field = fields[name];
-    return field && isAsked(field, values, region) ? [{ name, field: inRegion(field, region) }] : [];
+    return field && field.type !== "lines" && isAsked(field, values, region)
+      ? [{ name, field: inRegion(field, region) }]
+      : [];
   });
 
 /** A valid text in its stored, formatted form; undefined if it is invalid. */
-function tidied(field: LightField | undefined, value: unknown, region: Region): string | undefined {
-  if (!field || typeof value !== "string" || value === "") return undefined;
+function tidied(field: FormFields[string] | undefined, value: unknown, region: Region): string | undefined {
+  if (!field || field.type === "lines" || typeof value !== "string" || value === "") return undefined;
   const verdict = readValue(value, inRegion(field, region), region);
   if (!("value" in verdict) || typeof verdict.value !== "string") return undefined;
   return componentsOf(field).shown?.(verdict.value) ?? verdict.value;
