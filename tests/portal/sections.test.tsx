@@ -130,6 +130,7 @@ test("A table is filled in row by row, and its mistakes stand at their cells", a
   const add = table.getByRole("button", { name: "Добавить строку" });
   for (let row = 0; row < 3; row += 1) await userEvent.click(add);
   expect(screen.queryByLabelText(/Закупка/)).toBeNull();
+  expect(table.getAllByLabelText(/^Штук/).map((input) => (input as HTMLInputElement).value)).toEqual(["1", "1", "1"]);
   const row = (number: number) => within(table.getByRole("group", { name: `Детали, строка ${number}` }));
   await userEvent.type(row(1).getByLabelText("Деталь"), "Кнопка");
   await userEvent.type(row(3).getByLabelText("Деталь"), "Экран");

@@ -67,7 +67,8 @@ interface LightFieldComponents<K extends LightType> {
 }
 
 const always = (): boolean => true;
-const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+const textOf = (value: unknown): string =>
+  typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
 
 const controlOf = <F,>({ texts, name, required, autoComplete, onChange, onLeave }: InputProps<F>) => ({
   ...texts,
