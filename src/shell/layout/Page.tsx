@@ -12,6 +12,18 @@ interface PageProps {
   children: ReactNode;
 }
 
+/** A longer word may be broken. */
+const longestNumber = 20;
+
+/** Keeps numbers of papers in one line: "Б-2026-000017" has no break at its hyphens. */
+function unbroken(title: string): ReactNode {
+  if (!/-\S*\d/.test(title)) return title;
+  return title.split(/(\s+)/).map((word, at) => {
+    const isNumber = word.length <= longestNumber && /-\S*\d/.test(word);
+    return isNumber ? <span key={at}>{word}</span> : word;
+  });
+}
+
 /** A screen with its heading, actions and content. */
 export function Page({ title, lead, actions, children }: PageProps) {
   useTitle(title);
@@ -19,7 +31,7 @@ export function Page({ title, lead, actions, children }: PageProps) {
     <div className="page in-order">
       <header className="page__header">
         <div className="page__titles">
-          <h1 tabIndex={-1}>{title}</h1>
+          <h1 tabIndex={-1}>{unbroken(title)}</h1>
           {lead && <div className="page__lead">{lead}</div>}
         </div>
         {actions && <div className="page__actions">{actions}</div>}
