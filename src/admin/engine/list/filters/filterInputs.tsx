@@ -69,7 +69,7 @@ export function DaysFilter({ name, field, filter, set }: FilterProps<FieldOf<"da
     set({ [from]: period.from, [to]: period.to });
   };
   return (
-    <fieldset className="filter-bounds">
+    <fieldset className="filter-bounds filter-bounds--days">
       <legend className="field__label">{field.label}</legend>
       <DayField label="от" value={dayOf(filter[from])} onChange={(day) => set({ [from]: day })} />
       <DayField label="до" value={dayOf(filter[to])} onChange={(day) => set({ [to]: day })} />
