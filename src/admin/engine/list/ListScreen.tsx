@@ -86,6 +86,7 @@ function List() {
   const create = may(definition, "create", role);
   const parts = useParts().list;
   const { ownRegion = "", part = "" } = definition.list;
+  // It has the main action of its screen.
   const Part = parts[part];
   const filter = list.filterValues as Values;
   const owner: unknown = filter[definition.order?.within ?? ""];
@@ -103,7 +104,7 @@ function List() {
             </ButtonLink>
           )}
           {create && (
-            <ButtonLink look="primary" icon="plus" to={createPath(definition, preset)}>
+            <ButtonLink {...(!Part && { look: "primary" })} icon="plus" to={createPath(definition, preset)}>
               Добавить
             </ButtonLink>
           )}
