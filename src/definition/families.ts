@@ -12,21 +12,23 @@ interface Traits {
   readonly unsorted?: true;
   /** Lists have no filter by it. */
   readonly unfiltered?: true;
+  /** Its values are about equally long, so that a list's column has no use for more room. */
+  readonly steady?: true;
 }
 
 const traits = {
   text: { family: "text", width: 10 },
   longText: { family: "prose", width: 16, characters: 40, unsorted: true },
   richText: { family: "html", width: 16, characters: 40, unsorted: true },
-  email: { family: "text", width: 14, characters: 26 },
-  phone: { family: "text", width: 11 },
+  email: { family: "text", width: 15, characters: 26, steady: true },
+  phone: { family: "text", width: 11, steady: true },
   site: { family: "text", width: 12 },
   integer: { family: "integer", width: 6, characters: 12 },
   decimal: { family: "decimal", width: 7, characters: 14 },
   money: { family: "decimal", width: 7.75, characters: 16 },
   percent: { family: "decimal", width: 6, characters: 12 },
-  date: { family: "day", width: 6.5, characters: 12 },
-  dateTime: { family: "moment", width: 9.5, characters: 17 },
+  date: { family: "day", width: 6.5, characters: 12, steady: true },
+  dateTime: { family: "moment", width: 9.5, characters: 17, steady: true },
   boolean: { family: "boolean", width: 6, characters: 14 },
   choice: { family: "choice", width: 8, characters: 18 },
   choices: { family: "choices", width: 12, unsorted: true },
@@ -35,9 +37,9 @@ const traits = {
   file: { family: "file", width: 11, unsorted: true },
   picture: { family: "file", width: 7, unsorted: true },
   secret: { family: "secret", width: 9, unsorted: true, unfiltered: true },
-  taxNumber: { family: "text", width: 9 },
-  bankAccount: { family: "text", width: 17 },
-  bic: { family: "text", width: 8 },
+  taxNumber: { family: "text", width: 9, steady: true },
+  bankAccount: { family: "text", width: 17, steady: true },
+  bic: { family: "text", width: 8, steady: true },
   lines: { family: "lines", width: 12, characters: 12, unsorted: true, unfiltered: true },
   related: { family: "related", width: 12, unsorted: true, unfiltered: true },
 } as const satisfies Readonly<Record<FieldType, Traits>>;

@@ -40,11 +40,11 @@ export const candidates = defineResource({
   import: true,
   list: {
     columns: [
-      "companyName",
+      { field: "companyName", width: 208 },
       { field: "companyTaxNumber", rank: 2 },
       { field: "region", rank: 3 },
       "state",
-      { field: "contactName", rank: 2 },
+      { field: "contactName", width: 208, rank: 2 },
       { field: "contactPhoneNumber", rank: 2 },
       { field: "createdAt", rank: 3 },
     ],

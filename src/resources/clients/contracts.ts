@@ -74,8 +74,8 @@ export const contracts = defineResource({
   },
   list: {
     columns: [
-      "number",
-      "customerId",
+      { field: "number", width: 120 },
+      { field: "customerId", width: 208 },
       { field: "type", rank: 3 },
       { field: "contractType", rank: 3 },
       "state",

@@ -173,7 +173,7 @@ export const customers = defineResource({
     columns: [
       { field: "companyName", width: 240 },
       { field: "companyTaxNumber", rank: 2 },
-      { field: "contactName", width: 208, rank: 3 },
+      { field: "contactName", width: 224, rank: 3 },
       { field: "contactPhoneNumber", rank: 2 },
       { field: "managerId", width: 216 },
       { field: "region", rank: 3 },

@@ -26,7 +26,7 @@ export const managers = defineResource({
     instead: { label: "Перенести в архив", set: { isActive: false }, success: "Менеджер в архиве" },
   },
   list: {
-    columns: ["name", "region", "email", "phone", { field: "userId", rank: 2 }, "isActive"],
+    columns: [{ field: "name", width: 208 }, "region", "email", "phone", { field: "userId", rank: 2 }, "isActive"],
     filters: ["region", "userId", "isActive"],
     sort: "name",
     empty: "Добавьте менеджеров: клиенты увидят их имена и телефоны в своём кабинете.",

@@ -86,7 +86,16 @@ export const posts = defineResource({
     delete: "/knowledge/",
   },
   list: {
-    columns: ["title", "categoryId", "published", "toMain", "opens", "helped", "unhelpful", "updatedAt"],
+    columns: [
+      { field: "title", width: 240 },
+      "categoryId",
+      "published",
+      "toMain",
+      "opens",
+      "helped",
+      "unhelpful",
+      "updatedAt",
+    ],
     filters: ["categoryId", "toMain", "published"],
     sort: "title",
     empty: "Напишите первую статью: клиенты найдут её в помощи.",

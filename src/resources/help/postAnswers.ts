@@ -23,7 +23,7 @@ export const postAnswers = defineResource({
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
   },
   list: {
-    columns: ["updatedAt", "postId", "helped", "reason", "comment", "region"],
+    columns: ["updatedAt", { field: "postId", width: 240 }, "helped", "reason", "comment", "region"],
     filters: ["postId", "helped", "reason", "region"],
     sort: "-updatedAt",
     empty: "Статьи ещё никто не оценил.",

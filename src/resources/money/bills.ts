@@ -112,9 +112,9 @@ export const bills = defineResource({
   },
   list: {
     columns: [
-      "number",
+      { field: "number", width: 144 },
       "date",
-      "customerId",
+      { field: "customerId", width: 208 },
       "amountWithVat",
       { field: "enrolledAmount", rank: 3 },
       "state",

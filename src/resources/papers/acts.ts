@@ -88,9 +88,9 @@ export const acts = defineResource({
   },
   list: {
     columns: [
-      "number",
+      { field: "number", width: 144 },
       "date",
-      "customerId",
+      { field: "customerId", width: 208 },
       "totalWithVat",
       { field: "vatAmount", rank: 3 },
       "state",

@@ -39,7 +39,7 @@ export const legalDocuments = defineResource({
   },
   list: {
     columns: [
-      "title",
+      { field: "title", width: 220 },
       "kind",
       "regionId",
       { field: "edition", rank: 3 },

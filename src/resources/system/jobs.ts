@@ -48,7 +48,7 @@ export const jobs = defineResource({
     columns: [
       "createdAt",
       "kind",
-      { field: "about", rank: 2 },
+      { field: "about", width: 240, rank: 2 },
       "state",
       { field: "attempts", rank: 3 },
       { field: "runAt", rank: 3 },

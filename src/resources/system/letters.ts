@@ -39,7 +39,7 @@ export const letters = defineResource({
     columns: [
       "createdAt",
       "to",
-      "subject",
+      { field: "subject", width: 240 },
       { field: "kind", rank: 3 },
       { field: "region", rank: 3 },
       "state",

@@ -35,7 +35,7 @@ export const tasks = defineResource({
   },
   list: {
     columns: [
-      "title",
+      { field: "title", width: 220 },
       "customerId",
       { field: "resource", rank: 3 },
       { field: "region", rank: 3 },

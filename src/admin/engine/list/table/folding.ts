@@ -1,5 +1,5 @@
 // Which columns have room side by side, by the definition alone, so that a list has its columns before its rows are loaded.
-import { familyOf, type Family } from "../../../../definition/families.ts";
+import { familyOf, traitsOf, type Family } from "../../../../definition/families.ts";
 import type { Field } from "../../../../definition/grammar.ts";
 import type { ArrangedColumn } from "../columns/arranged.ts";
 import { naturalWidth } from "./naturalWidth.ts";
@@ -56,14 +56,11 @@ export function foldedOf(
 
 /** The families whose values need more room than is known beforehand. */
 const growing: ReadonlySet<Family> = new Set(["text", "prose", "html", "reference", "choices"]);
-/** The families whose values are never longer, not even as the names of records. */
-const steady: ReadonlySet<Family> = new Set(["day", "moment"]);
-
 /** The share of the room that is left: names get most of it. */
 export function growth({ field, given }: ArrangedColumn, heads: boolean): number {
-  const family = familyOf(field.type);
-  if (given !== undefined && !heads) return 0;
-  return growing.has(family) || (heads && !steady.has(family)) ? 1 : 0.25;
+  const isSteady = traitsOf(field.type).steady === true;
+  if (!isSteady && (heads || growing.has(familyOf(field.type)))) return 1;
+  return given === undefined ? 0.25 : 0;
 }
 
 /** Families whose values say by themselves what they are. */

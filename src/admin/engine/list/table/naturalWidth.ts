@@ -2,15 +2,17 @@
 import { traitsOf } from "../../../../definition/families.ts";
 import type { Field } from "../../../../definition/grammar.ts";
 
-const [letter, padding, most] = [0.46, 1.5, 16];
+const [letter, padding] = [0.46, 1.5];
+/** Longer words of a choice wrap. */
+const most = 12.5;
 /** Space beside the text: a state's icon, and the header's sort arrow. */
-const beside = 1.25;
+const beside = 1.75;
 
 /** @returns rem; `heads`: true for the column with the records' names */
 export function naturalWidth(field: Field, heads: boolean): number {
-  const value = Math.max(traitsOf(field.type).width, ...wordsOf(field).map((words) => width(words.length) + beside));
+  const words = Math.max(0, ...wordsOf(field).map(({ length }) => width(length) + beside));
   const longest = Math.max(...field.label.split(/[\s-]/).map(({ length }) => length));
-  return Math.max(Math.min(value, most), width(longest) + beside, heads ? 10 : 0);
+  return Math.max(traitsOf(field.type).width, Math.min(words, most), width(longest) + beside, heads ? 10 : 0);
 }
 
 const width = (letters: number): number => letters * letter + padding;
