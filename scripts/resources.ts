@@ -6,7 +6,7 @@
 // npm run resources -- export --from https://cabinet.example.by [folder]     writes what is there into the folder
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { apply, exportSections, plan, type Options } from "../server/commands/promotion/command.ts";
+import { apply, exportSections, plan, requireFolder, type Options } from "../server/commands/promotion/command.ts";
 import { CommandError } from "../server/commands/promotion/installation.ts";
 import { choose, claimsOf, describeFaults } from "../server/engine/definitions/candidates.ts";
 import { readFolder } from "../server/engine/definitions/folder.ts";
@@ -15,6 +15,7 @@ import { referenceText } from "../server/engine/definitions/reference.ts";
 import { kabinet } from "../server/product.ts";
 
 async function check({ folder, say }: Options): Promise<void> {
+  await requireFolder(folder);
   const files = await readFolder(folder);
   const { chosen, faults: found } = await choose(kabinet, claimsOf([], files).candidates);
   const of = (kind: "faults" | "warnings") =>

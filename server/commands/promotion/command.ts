@@ -1,4 +1,5 @@
 // The commands that carry sections between installations.
+import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { CommandError, openInstallation } from "./installation.ts";
 import { planExport, writeFiles } from "./exportSections.ts";
@@ -32,7 +33,14 @@ export async function apply(options: Options): Promise<void> {
   options.say(`Applied, all ${changes(promotion)}.`);
 }
 
+/** @throws CommandError for a misspelt name, which would mean an empty folder otherwise */
+export async function requireFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new CommandError(`There is no folder ${folder}.`);
+}
+
 async function planned({ folder, address, token, takeOver, say }: Options) {
+  await requireFolder(folder);
   const target = openInstallation(address, token);
   const promotion = await planPromotion(await readLocal(folder), { takeOver }, target);
   const words = describePromotion(promotion, target.origin);

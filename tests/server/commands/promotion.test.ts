@@ -275,3 +275,9 @@ test.each([
 ])("%j is refused in words", async (args, words) => {
   expect(await run(args, "token")).toMatchObject({ code: 1, out: "", err: expect.stringContaining(words) as string });
 });
+
+test.each(["check", "plan", "apply"])("%s refuses a folder that there isn't", async (command) => {
+  const where = command === "check" ? [] : ["--against", production.address];
+  const done = await run([command, ...where, join(folder, "nowhere")], production.token);
+  expect(done).toEqual({ code: 1, out: "", err: expect.stringContaining("There is no folder") as string });
+});
