@@ -58,6 +58,37 @@ test("the accounts of a contract do not repeat their customer", async () => {
   expect(accounts.queryByRole("columnheader", { name: "Клиент" })).toBeNull();
 });
 
+test("a list on a card is searched, filtered and exported within the card, without saving it", async () => {
+  const other = await addSample("customers", { companyName: "ТОО «Есиль Мебель»" });
+  for (let number = 1; number <= 6; number += 1)
+    await addSample("accounts", { customerId: customer.id, contractId: null, name: `Поиск ${number}` });
+  const { pool } = world.server.services.database;
+  await pool.query("update accounts set status = 'suspended' where name in ('Поиск 5', 'Поиск 6')");
+  await addSample("accounts", { customerId: other.id, contractId: null, name: "Поиск 7" });
+  await openPage(`/customers/${customer.id}?tab=7`);
+  const list = within(await main().findByRole("region", { name: "Аккаунты" }));
+  const rows = () =>
+    list.queryAllByRole("row").filter((row) => within(row).queryByRole("checkbox", { name: /: Поиск/ }));
+  await waitFor(() => expect(rows()).toHaveLength(6));
+  await userEvent.click(list.getByRole("button", { name: /^Приостановлены/ }));
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(list.getByRole("button", { name: "Приостановлены 2" })).toHaveAttribute("aria-pressed", "true");
+  await userEvent.click(list.getByRole("button", { name: "Фильтры" }));
+  expect(list.queryByLabelText("Клиент")).toBeNull();
+  expect(list.getByLabelText("Система")).toBeVisible();
+  world.calls.length = 0;
+  await userEvent.type(list.getByRole("searchbox"), "Баннер{Enter}");
+  await list.findByText("Ничего не нашлось");
+  expect(world.calls.filter((call) => !call.startsWith("GET "))).toEqual([]);
+  await userEvent.click(list.getByRole("button", { name: "Сбросить поиск и фильтры" }));
+  await waitFor(() => expect(rows()).toHaveLength(6));
+  await userEvent.click(list.getByRole("button", { name: "Экспорт" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Текст (CSV)" }));
+  await waitFor(() => expect(world.calls.some((call) => call.includes("/export"))).toBe(true));
+  const asked = world.calls.find((call) => call.includes("/export")) ?? "";
+  expect(asked).toContain(`"customerId":${customer.id}`);
+});
+
 test("a line of a new bill shows only typed fields: calculated ones appear after saving", async () => {
   await openPage(`/customers/${customer.id}?tab=8`);
   await userEvent.click(await screen.findByRole("button", { name: "Добавить: Счета" }));

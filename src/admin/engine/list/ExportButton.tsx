@@ -26,7 +26,7 @@ export function ExportButton() {
   const definition = useDefinition();
   const { shown } = useColumns();
   const { sort } = useListContext();
-  const { filter } = useFilter();
+  const { whole } = useFilter();
   const { menu, button } = useMenu();
   const [course, setCourse] = useState<Course>();
   const columns = shown.filter(({ field }) => field.type !== "secret").map(({ name }) => name);
@@ -36,7 +36,7 @@ export function ExportButton() {
     setCourse({ rows: 0, total: undefined, abort });
     const told = (rows: number, total: number): void => setCourse({ rows, total, abort });
     try {
-      saveFile(await exportList(definition, { format, columns, sort, filter }, told, abort.signal));
+      saveFile(await exportList(definition, { format, columns, sort, filter: whole }, told, abort.signal));
     } catch (error) {
       if (!abort.signal.aborted) notify.error(error);
     } finally {

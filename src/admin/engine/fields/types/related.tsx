@@ -8,7 +8,7 @@ import {
   useReferenceManyFieldController,
   type RaRecord,
 } from "ra-core";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { lazy, Suspense, useMemo, useState, type KeyboardEvent } from "react";
 import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
 import { represent } from "../../../../definition/texts/represent.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
@@ -23,6 +23,11 @@ import { offered } from "../../actions/offered.ts";
 import { useRowMenu } from "../../actions/useRowMenu.tsx";
 import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
 import "../../list/list.css";
+import { ExportButton } from "../../list/ExportButton.tsx";
+import { Filters } from "../../list/filters/Filters.tsx";
+import { QuickFilters } from "../../list/filters/QuickFilters.tsx";
+import { useFilter } from "../../list/filters/useFilter.ts";
+import { Nothing } from "../../list/Nothing.tsx";
 import { Pages } from "../../list/Pages.tsx";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
 import { sortOf } from "../../list/sortOf.ts";
@@ -34,6 +39,13 @@ import { presetOf } from "../relatedPreset.ts";
 const RecordDialog = lazy(async () => ({ default: (await import("../../record/RecordDialog.tsx")).RecordDialog }));
 
 const rowsPerPage = 10;
+/** So many are seen at a glance. */
+const fewRows = 5;
+
+/** Enter in a search would save the record around it. */
+function keepFromSaving(event: KeyboardEvent): void {
+  if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
+}
 
 function Related({ field }: { field: FieldOf<"related"> }) {
   const role = useRole();
@@ -87,7 +99,8 @@ interface RelatedRowsProps {
 function RelatedRows({ same, label, preset }: RelatedRowsProps) {
   const definition = useDefinition();
   const role = useRole();
-  const { data, error, isPending, refetch } = useListContext();
+  const { data, total, error, isPending, refetch } = useListContext();
+  const { isSet, reset } = useFilter();
   const { rowActions: rowMenu, dialogs } = useRowMenu(definition);
   const [opened, open] = useState<InDialog>();
   const add = may(definition, "create", role) && (
@@ -123,6 +136,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
     [mayEdit, rowMenu, definition],
   );
   const isEmpty = !data || data.length === 0;
+  const hasTools = isSet || total === undefined || total > fewRows;
   return (
     <section className="related" aria-label={label}>
       <div className="related__head">
@@ -133,21 +147,33 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : isPending ? (
         <Skeleton kind="rows" count={4} />
-      ) : isEmpty ? (
+      ) : isEmpty && !isSet ? (
         <EmptyState {...(definition.icon && { icon: definition.icon })} title={`${label}: пока пусто`} action={add}>
           {add ? "Добавьте первую запись, и она появится здесь." : "Записи появятся здесь сами."}
         </EmptyState>
       ) : (
-        <div className="list__sheet">
-          <RecordTable
-            label={label}
-            without={same}
-            rowActions={rowActions}
-            buttons={2}
-            {...(hasBulk && { bulk: <BulkBar /> })}
-          />
-          <Pages of={label} />
-        </div>
+        <>
+          {hasTools && (
+            <div className="related__tools" onKeyDown={keepFromSaving}>
+              <QuickFilters />
+              <Filters without={same}>{may(definition, "export", role) && <ExportButton />}</Filters>
+            </div>
+          )}
+          {isEmpty ? (
+            <Nothing filtered onReset={reset} />
+          ) : (
+            <div className="list__sheet">
+              <RecordTable
+                label={label}
+                without={same}
+                rowActions={rowActions}
+                buttons={2}
+                {...(hasBulk && { bulk: <BulkBar /> })}
+              />
+              <Pages of={label} />
+            </div>
+          )}
+        </>
       )}
       {dialogs}
       {opened && (

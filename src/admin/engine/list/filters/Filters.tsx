@@ -11,8 +11,14 @@ import { filterComponentsOf } from "./filterTypes.tsx";
 import { useFilter } from "./useFilter.ts";
 import { useTyped } from "./useTyped.ts";
 
-/** @param children other tools of the list, in the same row */
-export function Filters({ children }: { children: ReactNode }) {
+interface FiltersProps {
+  /** Fields by which the list is not filtered, since all of it has the same value. */
+  without?: readonly string[];
+  /** Other tools of the list, in the same row. */
+  children: ReactNode;
+}
+
+export function Filters({ without = [], children }: FiltersProps) {
   const definition = useDefinition();
   const role = useRole();
   const id = useId();
@@ -20,7 +26,7 @@ export function Filters({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const fields = (definition.list.filters ?? []).flatMap((name) => {
     const field = fieldOf(definition, name);
-    return field && maySee(field, role) ? [{ name, field }] : [];
+    return field && maySee(field, role) && !without.includes(name) ? [{ name, field }] : [];
   });
   const active = fields.filter(({ name, field }) => keysOf(name, field).some((key) => filter[key] !== undefined));
   const searchable = Object.values(definition.fields).some(({ search }) => search);

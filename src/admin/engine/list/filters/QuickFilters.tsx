@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useListContext } from "ra-core";
 import { readQuickCounts } from "../../../../dataProvider/resourceClient.ts";
 import { decisive } from "../../../../definition/condition.ts";
 import type { Definition } from "../../../../definition/grammar.ts";
@@ -25,8 +24,8 @@ const offeredTo = (definition: Definition, role: Role) =>
 export function QuickFilters() {
   const definition = useDefinition();
   const offered = offeredTo(definition, useRole());
-  const { filter, set } = useFilter();
-  const counts = useCounts(definition, filter, offered.length > 0);
+  const { filter, whole, set } = useFilter();
+  const counts = useCounts(definition, whole, offered.length > 0);
   if (offered.length === 0) return null;
   return (
     <div className="quick-filters" role="group" aria-label="Быстрые фильтры">
@@ -59,8 +58,7 @@ function Count({ count, exact }: { count?: number; exact?: boolean }) {
 
 /** The counts among the records that match the rest of the filter. */
 function useCounts(definition: Definition, filter: Values, isOffered: boolean) {
-  const list = useListContext();
-  const { quick: _, ...rest } = { ...filter, ...(list.filter as Values | undefined) };
+  const { quick: _, ...rest } = filter;
   const { data } = useQuery({
     queryKey: [resourceOf(definition), "getQuickCounts", rest],
     queryFn: ({ signal }) => readQuickCounts(definition, rest, signal),

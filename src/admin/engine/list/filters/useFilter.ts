@@ -2,7 +2,10 @@ import { useListContext } from "ra-core";
 import { useEffect, useRef } from "react";
 import type { Values } from "../../fields/fieldProps.ts";
 
-/** The list's filter. It is stored in the address, so that Back and shared links restore it. */
+/**
+ * The list's filter. That of a screen is stored in the address, so that Back and shared links restore it; that of a list
+ * within a record is forgotten with it.
+ */
 export function useFilter() {
   const list = useListContext();
   const filter = list.filterValues as Values;
@@ -17,6 +20,8 @@ export function useFilter() {
   };
   return {
     filter,
+    /** With what the list itself keeps to, such as the bills of one client. */
+    whole: { ...filter, ...(list.filter as Values | undefined) },
     isSet: Object.keys(filter).length > 0,
     /** Sets some keys; undefined removes a key. */
     set: (patch: Values): void =>

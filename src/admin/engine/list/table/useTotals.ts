@@ -6,8 +6,8 @@ import type { FieldOf } from "../../../../definition/grammar.ts";
 import { currencyOf } from "../../../../definition/texts/currencyOf.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useDefinition } from "../../definitions.tsx";
-import type { Values } from "../../fields/fieldProps.ts";
 import { resourceOf } from "../../paths.ts";
+import { useFilter } from "../filters/useFilter.ts";
 
 type Sums = Readonly<Record<string, readonly CurrencyAmount[]>>;
 
@@ -24,17 +24,16 @@ export interface Totals {
 /** The sums of some columns over all pages of the list; a single page is added up here, several are requested. */
 export function useTotals(columns: readonly (readonly [name: string, field: FieldOf<"money">])[]): Totals {
   const definition = useDefinition();
-  const { data = [], total, ...list } = useListContext<RaRecord>();
+  const { data = [], total } = useListContext<RaRecord>();
   const names = columns.map(([name]) => name);
-  const filter = list.filterValues as Values;
-  const kept = { ...filter, ...(list.filter as Values | undefined) };
+  const { isSet, whole } = useFilter();
   const isWhole = total !== undefined && total <= data.length;
   const { data: found, isPending } = useQuery({
-    queryKey: [resourceOf(definition), "getTotals", names, kept],
-    queryFn: ({ signal }) => readTotals(definition, names, kept, signal),
+    queryKey: [resourceOf(definition), "getTotals", names, whole],
+    queryFn: ({ signal }) => readTotals(definition, names, whole, signal),
     enabled: names.length > 0 && !isWhole,
   });
-  const of = Object.keys(filter).length > 0 ? "filter" : "list";
+  const of = isSet ? "filter" : "list";
   if (isWhole) return { of, sums: sumsOf(columns, data) };
   if (found?.exact) return { of, sums: found.sums };
   if (isPending) return { of, sums: undefined };
