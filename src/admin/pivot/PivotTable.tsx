@@ -94,7 +94,7 @@ export function PivotTable() {
             Все поля
           </Button>
           <ViewMenu view={table.view} onChange={(view) => change({ ...table, view })} />
-          <Button size="small" look="quiet" icon="rates" onClick={() => changeLayout(swapped(table.layout))}>
+          <Button size="small" look="quiet" icon="transfer" onClick={() => changeLayout(swapped(table.layout))}>
             Поменять местами
           </Button>
           <Button size="small" look="quiet" onClick={() => change(blankTable)}>

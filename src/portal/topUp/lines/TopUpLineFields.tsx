@@ -59,7 +59,7 @@ export function TopUpLineFields(props: TopUpLineFieldsProps) {
                 onChange={(sum) => onType({ side: "pays", sum })}
                 onBlur={() => typed.sum !== "" && onLeave()}
               />
-              <Icon name="rates" size={16} />
+              <Icon name="transfer" size={16} />
               <MoneyField
                 label={`Поступит в кабинет, ${account.currency}`}
                 currency={currencySign(account.currency)}
