@@ -100,8 +100,11 @@ export class SectionWalk {
         "application/pdf",
       ]);
     }
-    for (const rule of Object.keys(definition.rules ?? {})) {
-      const tried = await admin.call("POST", `/api/rules/${name}/${rule}/try`, { body: { recordId: record.id } });
+    const rules = Object.keys(definition.rules ?? {});
+    // Nobody tries as many rules in a minute as all sections have.
+    const trier = rules.length > 0 ? await asAdministrator(this.#people.running) : admin;
+    for (const rule of rules) {
+      const tried = await trier.call("POST", `/api/rules/${name}/${rule}/try`, { body: { recordId: record.id } });
       expect([tried.status, tried.json()["state"]], `${rule}: ${tried.text}`).toEqual([
         200,
         expect.not.stringMatching("failed"),
