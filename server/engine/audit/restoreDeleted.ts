@@ -93,7 +93,7 @@ async function restoreOne(context: WriteContext, definition: Definition, deleted
     await context.db.execute(sql`
       insert into ${sql.identifier(tableName(definition.name))} (${sql.join(names, sql`, `)})
       overriding system value values (${sql.join(values, sql`, `)})`);
-    await replaceLines(context, definition, recordId, before);
+    await replaceLines(context, definition, recordId, before, true);
   });
   const after = await requireRecord(context, definition, recordId);
   await context.registry.rulesOf(definition.name).afterRestore?.(after, context);

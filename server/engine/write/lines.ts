@@ -6,17 +6,21 @@ import { columnName, linesTableName, parameter } from "../tables/storage.ts";
 
 type Line = Readonly<Record<string, unknown>>;
 
-/** Writes every `lines` field in the draft. */
+/**
+ * Writes every `lines` field in the draft.
+ * @param isRestored true for a record that was deleted: its lines come back with their ids
+ */
 export async function replaceLines(
   context: ReadContext,
   definition: Definition,
   id: number,
   draft: Draft,
+  isRestored = false,
 ): Promise<void> {
   for (const [name, field] of Object.entries(definition.fields)) {
     const given = draft[name];
     if (field.type !== "lines" || !Array.isArray(given)) continue;
-    await replaceTable(context, linesTableName(definition.name, name), field, id, given as Line[]);
+    await replaceTable(context, linesTableName(definition.name, name), field, id, given as Line[], isRestored);
   }
 }
 
@@ -26,6 +30,7 @@ async function replaceTable(
   field: LinesField,
   parent: number,
   given: readonly Line[],
+  isRestored: boolean,
 ) {
   const table = sql.identifier(name);
   const kept = given.flatMap(({ id }) => (typeof id === "number" ? [sql`${id}`] : []));
@@ -36,11 +41,17 @@ async function replaceTable(
     const isFirst = !seen.has(line["id"]);
     seen.add(line["id"]);
     const columns = Object.entries(field.fields).filter(([key, column]) => !column.computed && line[key] !== undefined);
-    if (typeof line["id"] === "number" && isFirst && (await updateLine(db, table, parent, position, line, columns)))
-      continue;
+    const id = typeof line["id"] === "number" && isFirst ? line["id"] : undefined;
+    if (id !== undefined && (await updateLine(db, table, parent, position, line, columns))) continue;
+    const own = isRestored && id !== undefined ? [id] : [];
+    const names = [...own.map(() => sql`id`), sql`parent_id`, sql`position`, ...columns.map(identifier)];
+    const values = [
+      ...[...own, parent, position].map((value) => sql`${value}`),
+      ...columns.map((column) => valueOf(line, column)),
+    ];
     await db.execute(sql`
-      insert into ${table} (${sql.join([sql`parent_id`, sql`position`, ...columns.map(identifier)], sql`, `)})
-      values (${sql.join([sql`${parent}`, sql`${position}`, ...columns.map((column) => valueOf(line, column))], sql`, `)})`);
+      insert into ${table} (${sql.join(names, sql`, `)})
+      overriding system value values (${sql.join(values, sql`, `)})`);
   }
 }
 
