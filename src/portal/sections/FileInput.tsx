@@ -1,8 +1,8 @@
 import { useId } from "react";
 import type { ChosenFile } from "../../dataProvider/operations.ts";
+import { FieldMessages } from "../../ui/controls/Field.tsx";
 import { FileButton, type Choice } from "../../ui/form/FileButton.tsx";
 import { rulesOf, type FileField } from "../../ui/form/fileChecks.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
 
 interface FileInputProps {
   name: string;
@@ -27,12 +27,7 @@ export function FileInput({ name, field, value, error, onChoose }: FileInputProp
         look="section__file"
         isWrong={error !== undefined}
       />
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="error" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldMessages id={id} error={error} />
       <p className="field__hint" id={`${id}-rules`}>
         {[field.help, rulesOf(field)].filter(Boolean).join(" ")}
       </p>

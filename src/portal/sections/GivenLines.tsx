@@ -1,9 +1,10 @@
+import { useId } from "react";
 import { defaultsOf, mostLines } from "../../definition/schema.ts";
 import { Button } from "../../ui/controls/Button.tsx";
+import { FieldMessages } from "../../ui/controls/Field.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { FormSection } from "../../ui/form/FormSection.tsx";
 import { rowsOf, type LightLines, type RecordForm } from "../../ui/form/useRecordForm.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
 
 interface GivenLinesProps {
   form: RecordForm;
@@ -15,7 +16,7 @@ interface GivenLinesProps {
 export function GivenLines({ form, name, field }: GivenLinesProps) {
   const { region } = form;
   const rows = rowsOf(form.values[name]);
-  const error = form.errorOf(name);
+  const id = useId();
   return (
     <fieldset className="section__lines">
       <legend>
@@ -49,12 +50,7 @@ export function GivenLines({ form, name, field }: GivenLinesProps) {
           </div>
         );
       })}
-      {error && (
-        <p className="field__error">
-          <Icon name="error" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldMessages id={id} error={form.errorOf(name)} />
       <div>
         <Button
           name={name}

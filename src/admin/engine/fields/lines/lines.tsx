@@ -1,11 +1,11 @@
 // A table inside the record. Lines whose fields need space are stacked instead.
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch, get } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../../../definition/grammar.ts";
 import { inRegion } from "../../../../definition/schema.ts";
 import { isEmpty } from "../../../../definition/values.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
-import { Icon } from "../../../../ui/icons/Icon.tsx";
+import { FieldMessages } from "../../../../ui/controls/Field.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { maySee, mayType } from "../../access.ts";
 import { useRole } from "../../definitions.tsx";
@@ -45,6 +45,7 @@ function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
   const componentsOf = useFieldComponents();
   const region = useFormRegion();
   const error = useOwnError(source);
+  const id = useId();
   const lines = rows.map((row, index) => ({
     key: keyOf(row),
     source: `${source}.${index}`,
@@ -61,12 +62,7 @@ function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
         ) : (
           <LineTable label={field.label} columns={columns} rows={lines} />
         ))}
-      {error && (
-        <p className="field__error">
-          <Icon name="error" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldMessages id={id} error={error} />
       <div>
         <Button
           size="small"

@@ -6,7 +6,7 @@ import type { ChosenFile } from "../../../../dataProvider/operations.ts";
 import type { StoredFile } from "../../../../definition/fields.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
-import { Icon } from "../../../../ui/icons/Icon.tsx";
+import { FieldMessages } from "../../../../ui/controls/Field.tsx";
 import { choiceOf, FileButton, type Choice } from "../../../../ui/form/FileButton.tsx";
 import { rulesOf, sizeInWords, type FileField } from "../../../../ui/form/fileChecks.ts";
 import { useFieldInput } from "../inputs/useFieldInput.ts";
@@ -52,12 +52,7 @@ function FileInput({ source, field: declared }: InputProps<FileField>) {
           onChoose={choose}
         />
       </div>
-      {error && (
-        <p className="field__error" id={`${id}-error`}>
-          <Icon name="error" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldMessages id={id} error={error} />
       <p className="field__hint" id={`${id}-rules`}>
         {texts.hint ? `${texts.hint}. ` : ""}
         {rulesOf(field)}
