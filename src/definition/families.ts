@@ -1,6 +1,6 @@
 // The family of each field type. Types of one family are said in words, asked in conditions, filtered, searched, imported,
 // exported and described alike, unless one of these tables has an entry for the type itself.
-import type { FieldOf, FieldType } from "./grammar.ts";
+import type { Field, FieldOf, FieldType } from "./grammar.ts";
 
 interface Traits {
   readonly family: string;
@@ -60,6 +60,10 @@ export type ByFamily<T> = { readonly [F in Family]: T };
 /** The entry of a type: its own one, or its family's. */
 export const entryOf = <T>(families: ByFamily<T>, own: { readonly [K in FieldType]?: T }, type: FieldType): T =>
   own[type] ?? families[familyOf(type)];
+
+/** True for fields whose values are stored files. */
+export const isFile = (field: Field | undefined): field is FieldIn<"file"> =>
+  field !== undefined && familyOf(field.type) === "file";
 
 /** True if sorting and comparing by fields of the type make sense. */
 export const isSorted = (type: FieldType): boolean => traitsOf(type).unsorted !== true;

@@ -1,6 +1,7 @@
 // Images of records in the audit, and which parts of them may be shown: no field that the caller can't read, of a secret only
 // whether it was set, of a file never where its bytes are.
 import type { HistoryChange } from "../../../src/contract/records/history.ts";
+import { isFile } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { readableField, readableFields } from "../readable.ts";
@@ -37,7 +38,7 @@ export function namedBy(definition: Definition, image: Image, caller: Caller): R
 function shown(field: Field, value: unknown): unknown {
   if (value === undefined || value === null || value === "") return null;
   if (field.type === "secret") return value === false ? null : true;
-  if (field.type === "file" || field.type === "picture") {
+  if (isFile(field)) {
     const { name, type, size } = value as Image;
     return { name, type, size };
   }

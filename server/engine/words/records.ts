@@ -1,5 +1,5 @@
 // Routes of single records: read, create, update, delete.
-import { familyOf } from "../../../src/definition/families.ts";
+import { isFile } from "../../../src/definition/families.ts";
 import { may, mayChange } from "../access.ts";
 import { idOf } from "../api/idOf.ts";
 import {
@@ -102,11 +102,8 @@ export async function inputOf(
   params: readonly (readonly [string, string | undefined])[] = [],
 ): Promise<Input> {
   const fromPath = params.filter(([name]) => Object.hasOwn(definition.fields, name));
-  const isFile = (name: string): boolean => {
-    const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-    return field !== undefined && familyOf(field.type) === "file";
-  };
-  const values = Object.entries(body).filter(([name, value]) => value === null || !isFile(name));
+  const known = new Map(Object.entries(definition.fields));
+  const values = Object.entries(body).filter(([name, value]) => value === null || !isFile(known.get(name)));
   const stored = await storeUploads(definition, uploads, { db, files });
   return { ...Object.fromEntries(values), ...Object.fromEntries(fromPath), ...stored };
 }

@@ -5,7 +5,7 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Action } from "../../../src/definition/words/action.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { familyOf } from "../../../src/definition/families.ts";
+import { isFile } from "../../../src/definition/families.ts";
 import { asksOfMe, failing, holds, me } from "../../../src/definition/condition.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
 import { actionsThatSet, isState } from "../../../src/definition/states/stateFields.ts";
@@ -178,8 +178,6 @@ const proposed = ({ fields }: Definition, { input = [] }: Action, current: AnyRe
 };
 
 const isToday = (field: Field | undefined): boolean => field?.type === "date" && field.today === true;
-
-const isFile = (field: Field | undefined): boolean => field !== undefined && familyOf(field.type) === "file";
 
 /** Reads the action's input; an action may set fields that nothing else may. A file that isn't sent stays. */
 function readInput(

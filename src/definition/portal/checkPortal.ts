@@ -1,4 +1,5 @@
 // Checks what customers see of a section in their own screens: the word only narrows what access gives them.
+import { isFile } from "../families.ts";
 import type { Definition, Field, LinesField } from "../grammar.ts";
 import { systemFields } from "../systemFields.ts";
 import { namesIn, placeholderIn } from "../texts/placeholders.ts";
@@ -150,7 +151,7 @@ function rowFaults(field: LinesField, all: readonly Definition[], place: string)
   );
   return [
     ...given.flatMap(([, column]) =>
-      column.type === "file" || column.type === "picture"
+      isFile(column)
         ? [{ place, message: `rows in customers' forms have no input for a ${column.type}` }]
         : typingFaults(column, all, place),
     ),

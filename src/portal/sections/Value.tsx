@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import { download } from "../../dataProvider/resourceClient.ts";
+import { isFile } from "../../definition/families.ts";
 import type { StoredFile } from "../../definition/fields.ts";
 import type { Definition, Field, FieldOf, LinesField } from "../../definition/grammar.ts";
 import { currencyOf } from "../../definition/texts/currencyOf.ts";
@@ -36,7 +37,7 @@ export function Value({ definition, name, field, record, names, line, inRow = fa
   const value = (line ?? record)[name];
   if (isEmpty(value)) return null;
   if (field.type === "reference") return <Reference to={field.to} id={value} names={names} />;
-  if (field.type === "file" || field.type === "picture")
+  if (isFile(field))
     return <FileButton definition={definition} name={name} record={record} file={value as StoredFile} />;
   if (field.type === "choice" && typeof field.choices[String(value)] === "object")
     return <Choice {...{ field, value }} />;

@@ -2,6 +2,7 @@
 import { useQueries } from "@tanstack/react-query";
 import type { ChosenFile } from "../../dataProvider/operations.ts";
 import type { Definition, Field, FieldOf, ScalarField } from "../../definition/grammar.ts";
+import { isFile } from "../../definition/families.ts";
 import { givenColumns } from "../../definition/portal/givenColumns.ts";
 import { isEmpty } from "../../definition/values.ts";
 import type { LightField } from "../../ui/form/fieldTypes.tsx";
@@ -73,8 +74,6 @@ function sentValue(field: Field, value: unknown): unknown {
   if (field.type === "lines") return rowsOf(value).map((row) => sentValues(givenColumns(field), row));
   return field.type === "reference" ? Number(String(value).slice(1)) : value;
 }
-
-const isFile = (field: Field): field is FileField => field.type === "file" || field.type === "picture";
 
 /** The keys of an object that look like numbers would be put in their order. */
 const choiceOf = (

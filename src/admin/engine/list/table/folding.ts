@@ -56,6 +56,7 @@ export function foldedOf(
 
 /** The families whose values need more room than is known beforehand. */
 const growing: ReadonlySet<Family> = new Set(["text", "prose", "html", "reference", "choices"]);
+
 /** The share of the room that is left: names get most of it. */
 export function growth({ field, given }: ArrangedColumn, heads: boolean): number {
   const isSteady = traitsOf(field.type).steady === true;
