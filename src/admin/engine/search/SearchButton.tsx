@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, startTransition, Suspense, useEffect, useRef, useState } from "react";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import type { Definition } from "../../../definition/grammar.ts";
@@ -18,9 +18,16 @@ const soon = 2000;
 export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
-  // By the time of the first Ctrl+K the dialog is there.
+  const field = useRef<HTMLInputElement>(null);
+  const isLoaded = useRef(false);
+  // By the time of the first Ctrl+K the dialog is usually there.
   useEffect(() => {
-    const timer = setTimeout(() => void load().catch(() => undefined), soon);
+    const timer = setTimeout(() => {
+      load().then(
+        () => (isLoaded.current = true),
+        () => undefined,
+      );
+    }, soon);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
@@ -28,7 +35,10 @@ export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
       // By the key's position, since its letter depends on the keyboard layout.
       if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      setOpen(true);
+      // The field takes what is typed while the dialog loads.
+      if (!isLoaded.current) field.current?.focus();
+      // A loaded dialog opens at once: outside of a transition React would show it 300 milliseconds later.
+      startTransition(() => setOpen(true));
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
@@ -42,6 +52,7 @@ export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
       <span className="input search-field">
         <Icon name="search" />
         <input
+          ref={field}
           type="search"
           className="input__control"
           aria-label="Найти в кабинете"
