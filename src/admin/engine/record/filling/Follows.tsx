@@ -37,7 +37,8 @@ function Follow({ name, follows, always }: FollowProps) {
   const said = other && saidBy(other, source, () => key);
   useEffect(() => {
     if (!isEmpty(said) && (always || isMoved || isEmptyNow))
-      setValue(name, said, { shouldDirty: true, shouldValidate: true });
+      // What follows from where the form began is no edit: leaving it asks nothing.
+      setValue(name, said, { shouldDirty: isMoved, shouldValidate: true });
   }, [name, said, always, isMoved, isEmptyNow, setValue]);
   return null;
 }

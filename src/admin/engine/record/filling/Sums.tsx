@@ -17,7 +17,7 @@ export function Sums() {
   const definition = useDefinition();
   const role = useRole();
   const begun = useRecordContext<Partial<RaRecord>>();
-  const { setValue, getValues } = useFormContext();
+  const { setValue, getValues, getFieldState } = useFormContext();
   const { isDirty } = useFormState();
   const values = useWatch() as Values;
   const preview = usePreview(values);
@@ -33,7 +33,8 @@ export function Sums() {
       return mayType && !isEmpty(now) && Number(now) !== 0 && !sameValue(now, ours.current[name]);
     };
     for (const [name, value] of Object.entries(next))
-      if (value !== undefined && !sameValue(getValues(name), value) && !isTheirs(name)) setValue(name, value);
+      if (value !== undefined && !sameValue(getValues(name), value) && !isTheirs(name))
+        setValue(name, value, { shouldValidate: getFieldState(name).invalid });
     ours.current = next;
   });
   const asked = JSON.stringify(next);
