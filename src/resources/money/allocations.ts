@@ -50,7 +50,9 @@ export const allocations = defineResource({
       { key: "released", final: true },
     ],
   },
-  form: { tabs: { Зачёт: ["billId", "customerId", "region", "date", "amount", "bankPaymentId", "state"] } },
+  form: {
+    layout: { head: ["billId", "bankPaymentId", "date"], body: ["amount"], side: ["customerId", "region", "state"] },
+  },
   actions: {
     release: {
       label: "Вернуть в аванс",

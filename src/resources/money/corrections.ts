@@ -46,5 +46,5 @@ export const corrections = defineResource({
     totals: ["amount"],
   },
   indexes: [["customerId", "date"]],
-  form: { tabs: { Корректировка: ["accountId", "customerId", "date", "amount", "reason"] } },
+  form: { layout: { head: ["accountId", "customerId", "date", "reason"], body: ["amount"] } },
 });

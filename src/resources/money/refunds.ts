@@ -68,16 +68,11 @@ export const refunds = defineResource({
   indexes: [["customerId", "date"], ["reversalId"]],
   ...decidedOnce,
   form: {
-    tabs: {
-      Возврат: [
-        "customerId",
-        "region",
-        "date",
-        "amount",
-        "reversalId",
-        "reason",
-        { section: "Решение", fields: ["state", "makerId", "deciderId", "declineReason"] },
-      ],
+    layout: {
+      head: ["customerId", "reversalId", "date", "reason"],
+      body: ["amount"],
+      side: ["region", "makerId", "deciderId", "declineReason"],
+      primary: { pending: "confirm", done: "download" },
     },
   },
   actions: {

@@ -98,12 +98,11 @@ export const reversals = defineResource({
   indexes: [["customerId", "date"], ["billId"], ["accountId"]],
   ...decidedOnce,
   form: {
-    tabs: {
-      "Возврат в аванс": [
-        { section: "Откуда", fields: ["billId", "customerId", "accountId", "amount", "reason"] },
-        { section: "Что вернулось", fields: ["date", "amountWithVat", "vat", "enrolled", "toDebt"] },
-        { section: "Решение", fields: ["state", "makerId", "deciderId", "declineReason"] },
-      ],
+    layout: {
+      head: ["billId", "accountId", "amount", "reason"],
+      body: ["amountWithVat", "vat", "enrolled", "toDebt"],
+      side: ["date", "customerId", "makerId", "deciderId", "declineReason"],
+      primary: { pending: "confirm", done: "giveBack" },
     },
   },
   actions: {

@@ -39,14 +39,10 @@ export const transfers = defineResource({
   },
   indexes: [["customerId", "date"]],
   form: {
-    tabs: {
-      Перевод: [
-        "date",
-        "customerId",
-        "region",
-        { section: "Списание", fields: ["fromAccountId", "amount", "currency", "rawRate"] },
-        { section: "Зачисление", fields: ["toAccountId", "arrives", "toCurrency", "sellingRate"] },
-      ],
+    layout: {
+      head: ["fromAccountId", "toAccountId", "date"],
+      body: ["amount", "rawRate", "sellingRate", "arrives"],
+      side: ["customerId", "region", "currency", "toCurrency"],
     },
   },
 });

@@ -174,7 +174,7 @@ export const acts = defineResource({
         asked: "download",
         byCustomer: "sign",
         refused: "hide",
-        signed: ["bill", "close"],
+        signed: ["confirmUnsign", "bill", "close"],
         closed: ["bill", "download"],
       },
     },
