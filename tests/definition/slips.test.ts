@@ -142,6 +142,19 @@ test.each<[string, (copy: never) => void, string, string]>([
     "fields.customerId.fill.note",
     'CUSTOMER may not read "comment"',
   ],
+  ["a step to a field that isn't there", filling({ name: "name.x" }), "fields.systemId.fill.name", "no reference"],
+  [
+    "a column to fill in that isn't there",
+    (c: Begun) => {
+      c.fields.kind = {
+        type: "lines",
+        label: "x",
+        fields: { of: { type: "reference", label: "x", to: "accounts", fill: { nmae: "systemId.name" } } },
+      };
+    },
+    "fields.kind.fields.of.fill.nmae",
+    '"nmae"',
+  ],
   ["a timeline of a misspelt section", happening({ of: "taks", by: "resource" }), "timeline.0.of", '"tasks"'],
   ["a timeline of what does not lead here", happening({ of: "bills", by: "base" }), "timeline.0.by", "leads here"],
   [

@@ -19,7 +19,7 @@ function forCustomers({ rules: _rules, papers: _papers, ...definition }: Definit
   const actions = Object.entries(definition.actions ?? {}).filter(([key, one]) => mayAct(definition, key, one, role));
   const asked = [...(portal.create ?? []), ...actions.flatMap(([, { input = [] }]) => input)];
   const fields: Fields = { ...pick(definition.fields, asked), ...readable };
-  const filled = fillingFields(definition).flatMap(([, { fill = {} }]) => Object.keys(fill));
+  const filled = filledBy(definition);
   return {
     ...{ name, label, represent, portal },
     ...(path !== undefined && { path }),
@@ -35,6 +35,9 @@ function forCustomers({ rules: _rules, papers: _papers, ...definition }: Definit
     actions: Object.fromEntries(actions.map(([key, action]) => [key, offered(action, readable, definition)])),
   };
 }
+
+const filledBy = (definition: Pick<Definition, "fields">): readonly string[] =>
+  fillingFields(definition).flatMap(([, { fill = {} }]) => Object.keys(fill));
 
 /**
  * The sections that customers know, and of other resources that these refer to as much as names their records.
@@ -84,9 +87,10 @@ function shown(field: Field, known: Fields, { fields }: Pick<Definition, "fields
   const words = Object.entries(field).filter(([word]) => !left.includes(word));
   const kept = Object.fromEntries(words) as unknown as Field;
   if (kept.type !== "lines") return kept;
+  const filled = field.type === "lines" ? filledBy(field) : [];
   const columns = Object.entries(kept.fields).map(([name, column]) => [
     name,
-    shown(column, { ...known, ...kept.fields }, { fields: { ...fields, ...kept.fields } }, false),
+    shown(column, { ...known, ...kept.fields }, { fields: { ...fields, ...kept.fields } }, filled.includes(name)),
   ]);
   return { ...kept, fields: Object.fromEntries(columns) as typeof kept.fields };
 }

@@ -1,8 +1,9 @@
 // Checks what new records begin with: the words `default` and `fill`.
 import { defaultRegion } from "../../domain/company/region.ts";
+import type { Role } from "../../domain/company/role.ts";
 import { me } from "../condition.ts";
 import { isDaysDefault, isLookedUp, isUsersDefault } from "../filling/defaults.ts";
-import type { Definition, Field, FieldOf, Fields, FieldType } from "../grammar.ts";
+import type { Definition, Field, FieldOf, Fields, FieldType, LinesField } from "../grammar.ts";
 import { isState } from "../states/stateFields.ts";
 import { isEmpty, readValue } from "../values.ts";
 import { conditionFaults } from "./states/checkConditions.ts";
@@ -16,17 +17,17 @@ export const defaultFaults = (definition: Definition, all: readonly Definition[]
     ...ofDefault(definition, name, field, all),
     ...(field.type === "lines"
       ? Object.entries(field.fields).flatMap(([inner, column]) =>
-          ofColumn(column, `fields.${name}.fields.${inner}`, all),
+          ofColumn(definition, field, inner, column, `fields.${name}.fields.${inner}`, all),
         )
       : []),
-    ...(field.type === "reference" ? ofFill(definition, name, field, all) : []),
+    ...(field.type === "reference" ? ofFill(definition, typedIn(definition), name, field, `fields.${name}`, all) : []),
   ]);
 
 function ofDefault(definition: Definition, name: string, field: Field, all: readonly Definition[]): readonly Fault[] {
   const place = `fields.${name}.default`;
   const { default: word } = field;
   if (!isLookedUp(word)) return ofLiteral(field, place, all);
-  if (!isTyped(definition, name))
+  if (!typedIn(definition).includes(name))
     return [{ place, message: `people don't set "${name}", so that nothing is proposed for it` }];
   if ("last" in word) return [];
   if (field.type !== "reference")
@@ -35,13 +36,27 @@ function ofDefault(definition: Definition, name: string, field: Field, all: read
   return word.only === true || !there ? [] : conditionFaults(word.only, { fields: there.fields }, `${place}.only`);
 }
 
-/** A table's lines are no records: nothing is looked up for them, and nothing is filled in. */
-const ofColumn = (column: Field, place: string, all: readonly Definition[]): readonly Fault[] => [
+/** A table's rows are no records: nothing is looked up for them, but a chosen record fills in the other columns. */
+const ofColumn = (
+  { access }: Definition,
+  { fields }: LinesField,
+  name: string,
+  column: Field,
+  place: string,
+  all: readonly Definition[],
+): readonly Fault[] => [
   ...(isLookedUp(column.default)
     ? [{ place: `${place}.default`, message: "in a table only a value, today or the user is a default" }]
     : ofLiteral(column, `${place}.default`, all)),
-  ...(column.type === "reference" && column.fill
-    ? [{ place: `${place}.fill`, message: "in a table no record fills in others' fields" }]
+  ...(column.type === "reference"
+    ? ofFill(
+        { fields, access },
+        Object.keys(fields).filter((one) => isTyped(fields[one])),
+        name,
+        column,
+        place,
+        all,
+      )
     : []),
 ];
 
@@ -55,54 +70,78 @@ function ofLiteral(field: Field, place: string, all: readonly Definition[]): rea
   return "value" in verdict || word === false ? [] : [{ place, message: `${JSON.stringify(word)} is no value of it` }];
 }
 
+type Filled = Pick<Definition, "fields" | "access">;
+
+/** @param typed the names of the fields that people type in */
 function ofFill(
-  definition: Definition,
+  filled: Filled,
+  typed: readonly string[],
   name: string,
   field: FieldOf<"reference">,
+  place: string,
   all: readonly Definition[],
 ): Fault[] {
   const there = target(field.to, all);
-  const typed = Object.keys(definition.fields).filter((own) => own !== name && isTyped(definition, own));
-  return Object.entries(there ? (field.fill ?? {}) : {}).flatMap(([own, other]) => {
-    const place = `fields.${name}.fill.${own}`;
-    const message = wrongPair(definition, own, typed, there, other);
-    return message === undefined ? [] : [{ place, message }];
+  const others = typed.filter((own) => own !== name);
+  return Object.entries(there ? (field.fill ?? {}) : {}).flatMap(([own, path]) => {
+    const message = wrongPair(filled, own, others, there, path, all);
+    return message === undefined ? [] : [{ place: `${place}.fill.${own}`, message }];
   });
 }
 
 function wrongPair(
-  definition: Definition,
+  { fields, access }: Filled,
   own: string,
   typed: readonly string[],
   there: Definition | undefined,
-  other: string,
+  path: string,
+  all: readonly Definition[],
 ): string | undefined {
-  const [to, from] = [definition.fields[own], there?.fields[other]];
+  const to = fields[own];
   if (!to || !typed.includes(own)) return `there is no field "${own}" that people set${meant(own, typed)}`;
-  if (!there || !from)
-    return `"${there?.name ?? ""}" has no field "${other}"${meant(other, Object.keys(there?.fields ?? {}))}`;
-  if (!fits(to, from)) return `a ${from.type} such as "${other}" does not fit into a ${to.type}`;
-  const { access } = definition;
-  const blind = [...new Set([...(access.create ?? access.write), ...access.write])].filter(
-    (role) =>
-      (to.access?.write ?? to.access?.read)?.includes(role) !== false &&
-      (!there.access.read.includes(role) || from.access?.read?.includes(role) === false),
-  );
-  return blind.length === 0 ? undefined : `${blind.join(", ")} may not read "${other}" of "${there.name}"`;
+  const [name = "", beyond] = path.split(".");
+  const first = there?.fields[name];
+  if (!there || !first) return noField(there, name);
+  const roles = rolesThatSet(to, access);
+  const hidden = blindTo(roles, there, name);
+  if (hidden !== undefined) return hidden;
+  if (beyond === undefined) return unfit(to, first, name);
+  if (first.type !== "reference") return `"${name}" is no reference, so it has no "${beyond}"`;
+  const next = target(first.to, all);
+  const last = next?.fields[beyond];
+  if (!next || !last) return noField(next, beyond);
+  return blindTo(roles, next, beyond) ?? unfit(to, last, path);
 }
 
-/** True for a field that people type into forms; states change by actions, and files and tables are not copied. */
-function isTyped(definition: Definition, name: string): boolean {
-  const field = definition.fields[name];
-  return (
-    field !== undefined &&
-    !uncopied.includes(field.type) &&
-    !field.readOnly &&
-    field.computed === undefined &&
-    field.follows === undefined &&
-    !isState(definition, name)
+const noField = (there: Definition | undefined, name: string): string =>
+  `"${there?.name ?? ""}" has no field "${name}"${meant(name, Object.keys(there?.fields ?? {}))}`;
+
+const unfit = (to: Field, from: Field, name: string): string | undefined =>
+  fits(to, from) ? undefined : `a ${from.type} such as "${name}" does not fit into a ${to.type}`;
+
+const rolesThatSet = (field: Field, access: Definition["access"]): readonly Role[] =>
+  [...new Set([...(access.create ?? access.write), ...access.write])].filter(
+    (role) => (field.access?.write ?? field.access?.read)?.includes(role) !== false,
   );
+
+function blindTo(roles: readonly Role[], { name, access, fields }: Definition, field: string): string | undefined {
+  const blind = roles.filter(
+    (role) => !access.read.includes(role) || fields[field]?.access?.read?.includes(role) === false,
+  );
+  return blind.length === 0 ? undefined : `${blind.join(", ")} may not read "${field}" of "${name}"`;
 }
+
+/** The fields that people type into forms; states change by actions. */
+const typedIn = (definition: Definition): readonly string[] =>
+  Object.keys(definition.fields).filter((name) => isTyped(definition.fields[name]) && !isState(definition, name));
+
+/** Files and tables are not copied. */
+const isTyped = (field: Field | undefined): boolean =>
+  field !== undefined &&
+  !uncopied.includes(field.type) &&
+  !field.readOnly &&
+  field.computed === undefined &&
+  field.follows === undefined;
 
 export const uncopied: readonly FieldType[] = ["related", "lines", "ranges", "file", "picture", "secret"];
 

@@ -28,7 +28,7 @@ export const isDaysDefault = ({ type, default: word }: Field): boolean => type =
 export const isUsersDefault = ({ type, default: word }: Field): boolean =>
   (type === "integer" || type === "reference") && word === me;
 
-/** The references whose chosen record fills in other fields. */
+/** The references whose chosen record fills in other fields, or, of a table, other columns of its row. */
 export const fillingFields = ({
   fields,
 }: Pick<Definition, "fields">): readonly (readonly [string, FieldOf<"reference">])[] =>
@@ -42,7 +42,11 @@ export const looksUp = ({ fields }: Pick<Definition, "fields">): boolean =>
 
 /** True if the server proposes values for new records, beyond literal defaults. */
 export const hasProposals = (definition: Pick<Definition, "fields">): boolean =>
-  fillingFields(definition).length > 0 || looksUp(definition) || Object.values(definition.fields).some(isDaysDefault);
+  [definition, ...Object.values(definition.fields).filter((field) => field.type === "lines")].some(
+    (one) => fillingFields(one).length > 0,
+  ) ||
+  looksUp(definition) ||
+  Object.values(definition.fields).some(isDaysDefault);
 
 /** The fields that proposals depend on. */
 export const decidingFields = (definition: Pick<Definition, "fields" | "owner">): readonly string[] => [

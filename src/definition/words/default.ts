@@ -20,9 +20,9 @@ export const defaultWord = z
 
 /** The word `fill` of references. */
 export const fill = z
-  .record(z.string(), z.string())
+  .record(z.string(), z.string().regex(/^\w+(?:\.\w+)?$/))
   .describe(
-    "Fields of this record that are copied from the chosen one, each with the name of a field there: when a record is chosen in the form, and by the server where a new record does not say them. What was typed stays",
+    "Fields of this record, or of a table's row its other columns, that are copied from the chosen record, each with the name of a field there or, with one step, of a record that it refers to (`systemId.name`): when a record is chosen in the form, and by the server where a new record does not say them. What was typed stays",
   );
 
 export type Default = z.infer<typeof defaultWord>;

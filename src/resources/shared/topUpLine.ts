@@ -6,7 +6,7 @@ import { boolean, choice, decimal, integer, money, percent, reference, text } fr
 export const automatic = boolean("Автопополнение", { readOnly: true, default: false });
 
 export const topUpLine = {
-  accountId: reference("Аккаунт", "accounts", { required: true }),
+  accountId: reference("Аккаунт", "accounts", { required: true, fill: { platform: "systemId.name" } }),
   platform: text("Площадка", { max: 64 }),
   amount: money("Сумма с НДС", { required: "Некорректная сумма", min: "0.01" }),
   commissionPercent: percent("Комиссия, %", { readOnly: true }),

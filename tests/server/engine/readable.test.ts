@@ -246,7 +246,12 @@ describe("what customers change", () => {
     expect(proposed.status).toBe(200);
     const made = await customer.call("POST", "/api/resources/visits", { body: { vaultId: 1 } });
     expect([made.status, made.json()["reason"]]).toEqual([201, "Первый!"]);
-    for (const answer of [proposed, made]) expectNothing(answer);
+    const stops = [{ vaultId: 1 }];
+    const inRows = await customer.call("POST", "/api/resources/visits/proposal", { body: { stops } });
+    expect(inRows.json()["stops"]).toEqual([{ name: "Первый!" }]);
+    const withRows = await customer.call("POST", "/api/resources/visits", { body: { stops } });
+    expect([withRows.status, withRows.json()["stops"]]).toMatchObject([201, [{ vaultId: 1, name: "Первый!" }]]);
+    for (const answer of [proposed, made, inRows, withRows]) expectNothing(answer);
     const duplicate = await customer.call("POST", `${uniform}/duplicates`, { body: { code: "tajna-77" } });
     expect(duplicate.json()).toEqual([]);
   });

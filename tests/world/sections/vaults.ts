@@ -90,9 +90,18 @@ export const visits = {
     vaultId: { type: "reference", label: "Сейф", to: "vaults", fill: { reason: "title" } },
     reason: { type: "text", label: "Зачем", search: true },
     fee: { type: "money", label: "Плата", currency: "BYN", access },
+    stops: {
+      type: "lines",
+      label: "Остановки",
+      fields: {
+        vaultId: { type: "reference", label: "Сейф", to: "vaults", fill: { name: "title", fee: "cost" } },
+        name: { type: "text", label: "Название", required: true },
+        fee: { type: "money", label: "Плата", currency: "BYN", access },
+      },
+    },
   },
   list: { columns: ["reason", "vaultId"], sort: "reason" },
-  form: { tabs: { Визит: ["customerId", "vaultId", "reason", "fee"] } },
+  form: { tabs: { Визит: ["customerId", "vaultId", "reason", "fee", "stops"] } },
   papers: {
     pass: {
       label: "Пропуск",

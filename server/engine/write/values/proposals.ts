@@ -4,18 +4,19 @@ import { sql } from "drizzle-orm";
 import { isRegion, type Region } from "../../../../src/domain/company/region.ts";
 import { amongOf } from "../../../../src/definition/filling/among.ts";
 import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../../src/definition/filling/defaults.ts";
-import type { Definition, Field } from "../../../../src/definition/grammar.ts";
-import { defaultsOf, inRegion, isAsked, parseRecord } from "../../../../src/definition/schema.ts";
+import type { Definition, Field, LinesField } from "../../../../src/definition/grammar.ts";
+import { defaultsOf, inRegion, isAsked, mostLines, parseRecord } from "../../../../src/definition/schema.ts";
 import { isState } from "../../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
 import type { LookedUp } from "../../../../src/definition/words/default.ts";
 import { meOf } from "../../../platform/caller.ts";
-import { accessibleRows, may, maySet } from "../../access.ts";
+import { accessibleRows, may, maySet, mayWriteField } from "../../access.ts";
 import { conditionSql } from "../../read/conditionSql.ts";
 import { readRecord } from "../../read/read.ts";
-import { readableField, readsAll } from "../../readable.ts";
+import { readsAll } from "../../readable.ts";
 import type { Draft, Input, WriteContext } from "../../registry.ts";
 import { tableName } from "../../tables/storage.ts";
+import { chosenValues, filler, idIn, type ChosenValue } from "./chosen.ts";
 import { isOwned, ofOwner, whereAmong, wrongReferences } from "../references.ts";
 
 /**
@@ -24,14 +25,16 @@ import { isOwned, ofOwner, whereAmong, wrongReferences } from "../references.ts"
  */
 export async function completed(context: WriteContext, definition: Definition, input: Input): Promise<Input> {
   const owned = withOwner(context, definition, input);
-  const proposed = await lookedUp(context, definition, owned);
+  const valueOf = chosenValues(context);
+  const proposed = await lookedUp(context, definition, owned, valueOf);
   const asker = { region: regionOf({ ...proposed, ...owned }, context), me: meOf(context.caller) };
   const whole = { ...defaultsOf(definition.fields, { ...asker, now: context.clock() }), ...proposed, ...owned };
   const asked = Object.entries(proposed).filter(([name]) => {
     const field = definition.fields[name];
     return field !== undefined && isAsked(field, whole, asker.region);
   });
-  return { ...Object.fromEntries(asked), ...owned };
+  const begun = { ...Object.fromEntries(asked), ...owned };
+  return { ...begun, ...(await filledLines(context, definition, begun, valueOf)).whole };
 }
 
 /**
@@ -40,7 +43,8 @@ export async function completed(context: WriteContext, definition: Definition, i
  */
 export async function proposalsFor(context: WriteContext, definition: Definition, given: Input): Promise<Draft> {
   const owned = withOwner(context, definition, given);
-  const proposed = await lookedUp(context, definition, owned);
+  const valueOf = chosenValues(context);
+  const proposed = await lookedUp(context, definition, owned, valueOf);
   const region = regionOf({ ...proposed, ...owned }, context);
   const days = Object.entries(definition.fields).filter(
     ([name, field]) => isDaysDefault(field) && !Object.hasOwn(given, name),
@@ -48,6 +52,7 @@ export async function proposalsFor(context: WriteContext, definition: Definition
   return {
     ...Object.fromEntries(days.map(([name, field]) => [name, defaultOf(field, { region, now: context.clock() })])),
     ...proposed,
+    ...(await filledLines(context, definition, { ...proposed, ...owned }, valueOf)).proposed,
   };
 }
 
@@ -56,14 +61,13 @@ const withOwner = ({ caller }: WriteContext, definition: Definition, input: Inpu
 
 const regionOf = ({ region }: Draft, context: WriteContext): Region => (isRegion(region) ? region : context.region);
 
-/** The number of a record, as a client may say it. */
-function idIn(value: unknown): number | undefined {
-  const id = isEmpty(value) ? NaN : Number(value);
-  return Number.isSafeInteger(id) ? id : undefined;
-}
-
 /** Values that need the database: of chosen records, the only choices, and the last values. */
-async function lookedUp(context: WriteContext, definition: Definition, given: Input): Promise<Draft> {
+async function lookedUp(
+  context: WriteContext,
+  definition: Definition,
+  given: Input,
+  valueOf: ChosenValue,
+): Promise<Draft> {
   const { fields } = definition;
   const found: Record<string, unknown> = {};
   const isOpen = (name: string, field: Field | undefined): field is Field =>
@@ -77,29 +81,11 @@ async function lookedUp(context: WriteContext, definition: Definition, given: In
     if (isTaken) found[name] = value;
     return isTaken;
   };
-  const filling = fillingFields(definition);
-  const idOf = (name: string) => idIn(given[name] ?? found[name]);
-  const read = new Set<string>();
-  // Which reference filled in a field: of several the last one in the definition does.
-  const filledBy = new Map<string, number>();
-  const fillIn = async (): Promise<void> => {
-    // A record may fill in another reference, whose record then fills in further fields.
-    for (;;) {
-      const next = filling.find(([name]) => !read.has(name) && idOf(name) !== undefined);
-      if (!next) return;
-      const [name, { to, fill = {} }] = next;
-      read.add(name);
-      const target = context.registry.require(to);
-      const isReadable = may(target, "read", context.caller);
-      const record = isReadable ? await readRecord(context, target, idOf(name) ?? 0) : undefined;
-      for (const [own, other] of Object.entries(record ? fill : {})) {
-        const source = readableField(target, other, context.caller);
-        const isLater = filling.indexOf(next) >= (filledBy.get(own) ?? 0);
-        if (!source || !isLater) continue;
-        if (await propose(own, record?.[other])) filledBy.set(own, filling.indexOf(next));
-      }
-    }
-  };
+  const fillIn = filler({
+    filling: fillingFields(definition),
+    ...{ valueOf, propose },
+    idOf: (name) => idIn(given[name] ?? found[name]),
+  });
   await fillIn();
   const lastRecord = lastOf(context, definition);
   for (const [name, field] of Object.entries(fields)) {
@@ -114,10 +100,69 @@ async function lookedUp(context: WriteContext, definition: Definition, given: In
   return found;
 }
 
+type Lines = Readonly<Record<string, readonly unknown[]>>;
+
+/** The rows of tables with what their chosen records fill in, and the same without the rest of the rows. */
+async function filledLines(
+  context: WriteContext,
+  definition: Definition,
+  input: Draft,
+  valueOf: ChosenValue,
+): Promise<{ readonly whole: Lines; readonly proposed: Lines }> {
+  const whole: Record<string, readonly unknown[]> = {};
+  const proposed: Record<string, readonly unknown[]> = {};
+  for (const [table, field] of Object.entries(definition.fields)) {
+    const rows = input[table];
+    if (field.type !== "lines" || fillingFields(field).length === 0) continue;
+    // A longer table is refused.
+    if (!Array.isArray(rows) || rows.length > mostLines(field)) continue;
+    const filled: Draft[] = [];
+    for (const row of rows)
+      filled.push(isRow(row) ? await filledRow(context, definition, field, row, input, valueOf) : {});
+    proposed[table] = filled;
+    whole[table] = rows.map((row: unknown, index) => (isRow(row) ? { ...filled[index], ...row } : row));
+  }
+  return { whole, proposed };
+}
+
+const isRow = (row: unknown): row is Draft => typeof row === "object" && row !== null && !Array.isArray(row);
+
+async function filledRow(
+  context: WriteContext,
+  { fields, owner }: Definition,
+  { fields: columns }: LinesField,
+  row: Draft,
+  record: Draft,
+  valueOf: ChosenValue,
+): Promise<Draft> {
+  const found: Record<string, unknown> = {};
+  const whole = (): Draft => ({ ...record, ...found, ...row });
+  const fillIn = filler({
+    filling: fillingFields({ fields: columns }),
+    valueOf,
+    idOf: (name) => idIn(row[name] ?? found[name]),
+    propose: async (name, value) => {
+      const column = columns[name];
+      const isTaken =
+        column !== undefined &&
+        !Object.hasOwn(row, name) &&
+        mayWriteField(column, context.caller.role) &&
+        (await isAccepted(context, { fields: { ...fields, ...columns }, owner }, name, value, whole()));
+      if (isTaken) found[name] = value;
+      return isTaken;
+    },
+  });
+  await fillIn();
+  const region = regionOf(record, context);
+  return Object.fromEntries(
+    Object.entries(found).filter(([name]) => columns[name] && isAsked(columns[name], whole(), region)),
+  );
+}
+
 /** True for a value that the field takes: proposals must not make the server refuse what it would take without them. */
 async function isAccepted(
   context: WriteContext,
-  { fields, owner }: Definition,
+  { fields, owner }: Pick<Definition, "fields" | "owner">,
   name: string,
   value: unknown,
   whole: Draft,

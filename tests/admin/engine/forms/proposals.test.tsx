@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../../../world/openWorld.ts";
-import { add, heading, main, openPage } from "../../admin.ts";
+import { add, forgiveRefusals, heading, main, openPage } from "../../admin.ts";
 
 let world: World;
 
@@ -60,6 +60,34 @@ test("in a stored record a chosen one fills in what is empty, and nothing else",
   await waitFor(() => expect(main().getByRole("textbox", { name: /^УНП.*плательщика$/ })).toHaveValue("191000028"));
   expect(main().getByRole("textbox", { name: "Плательщик" })).toHaveValue("Кто-то другой");
 });
+
+test(
+  "an account fills in the platform of its line until somebody types one, and a wrong sum is corrected by a line",
+  patience,
+  async () => {
+    const { id } = await client("ООО «Ель»");
+    for (const name of ["Ель первая", "Ель вторая"])
+      await add("accounts", { name, customerId: id, systemId: world.systemId });
+    await openPage(`/bills/create?source=${encodeURIComponent(JSON.stringify({ customerId: id }))}`);
+    await heading("Новый счёт");
+    await userEvent.click(main().getByRole("button", { name: "Добавить" }));
+    const total = () => main().getAllByRole("textbox", { name: "Сумма с НДС" }).at(-1);
+    await waitFor(() => expect(total()).toBeInvalid());
+    forgiveRefusals(422);
+    await userEvent.click(main().getByRole("button", { name: "Добавить строку" }));
+    await choose("Аккаунт", /Ель первая/);
+    const platform = main().getByRole("textbox", { name: "Площадка" });
+    await waitFor(() => expect(platform).not.toHaveValue(""));
+    const [sum] = main().getAllByRole("textbox", { name: "Сумма с НДС" });
+    await userEvent.type(sum ?? platform, "60");
+    await waitFor(() => expect(total()).toBeValid());
+    await userEvent.clear(platform);
+    await userEvent.type(platform, "Своя");
+    await choose("Аккаунт", /Ель вторая/);
+    await waitFor(() => expect(field("Аккаунт")).toHaveValue("Ель вторая"));
+    expect(platform).toHaveValue("Своя");
+  },
+);
 
 test(
   "a repeated record begins like the other one, but for what is its own, and nothing is saved yet",

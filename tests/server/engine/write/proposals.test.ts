@@ -108,6 +108,22 @@ test("proposals never show records that the caller may not read", async () => {
   expect((await stranger.call("POST", "/api/resources/accounts/proposal", { body: {} })).status).toBe(403);
 });
 
+test("an account fills in its line's platform by its system's name, unless the line says it", async () => {
+  const { id } = await newCustomer();
+  const account = await accountOf(id);
+  const lines = [
+    { accountId: account.id, amount: "60.00" },
+    { accountId: account.id, amount: "60.00", platform: "Своя" },
+    { accountId: account.id, amount: "60.00", platform: null },
+  ];
+  const { name: platform } = ownedOf("systems") as Readonly<Record<string, unknown>>;
+  expect((await proposed("bills", { lines }))["lines"]).toEqual([{ platform }, {}, {}]);
+  const bill = await add("bills", { customerId: id, date: "2026-03-02", lines });
+  expect(bill["lines"]).toMatchObject([{ platform }, { platform: "Своя" }, { platform: null }]);
+  expect(await proposed("bills", { lines: Array(501).fill(lines[0]) })).not.toHaveProperty("lines");
+  expect(await proposed("bills", { lines: ["x", null, 7, {}] })).toMatchObject({ lines: [{}, {}, {}, {}] });
+});
+
 test("a user's last record is proposed to them", async () => {
   const lastly = builtInDefinitions.filter(({ fields }) =>
     Object.values(fields).some(({ default: word }) => isLookedUp(word) && "last" in word),

@@ -1,6 +1,7 @@
 // A table inside the record. Lines whose fields need space are stacked instead.
 import { useId, type ReactNode } from "react";
 import { useFieldArray, useFormContext, useFormState, useWatch, get } from "react-hook-form";
+import { fillingFields } from "../../../../definition/filling/defaults.ts";
 import type { FieldOf, ScalarField } from "../../../../definition/grammar.ts";
 import { inRegion } from "../../../../definition/schema.ts";
 import { isEmpty } from "../../../../definition/values.ts";
@@ -11,6 +12,7 @@ import { maySee, mayType } from "../../access.ts";
 import { useRole } from "../../definitions.tsx";
 import { useFieldComponents } from "../../parts.ts";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
+import { RowProposals } from "../../record/filling/Proposals.tsx";
 import { blankValues } from "../../record/form/blank.ts";
 import { AskedLines } from "./AskedLines.tsx";
 import { FieldValue } from "../FieldValue.tsx";
@@ -55,6 +57,8 @@ function TypedLines({ source, field }: InputProps<FieldOf<"lines">>) {
     <fieldset className="field lines">
       <legend className="lines__label">{field.label}</legend>
       {field.help && <p className="field__hint">{field.help}</p>}
+      {fillingFields(field).length > 0 &&
+        lines.map((line) => <RowProposals key={line.key} source={line.source} table={source} field={field} />)}
       {rows.length === 0 && <p className="quiet">Строк пока нет.</p>}
       {rows.length > 0 &&
         (columns.some(([, column]) => isWide(componentsOf(column), column)) ? (
