@@ -21,7 +21,7 @@ import { withinSave } from "../rules/withinSave.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
-import { completed } from "./values/proposals.ts";
+import { completed, withFilledRows } from "./values/proposals.ts";
 import { nameRanges } from "./values/rangeIds.ts";
 import { requireRecord } from "../read/read.ts";
 import type { ReadContext, Draft, Input, WriteContext } from "../registry.ts";
@@ -88,7 +88,8 @@ async function updateWhole(
   if (version === undefined && definition.conflicts !== "lastWins") throw new Problem(428, withoutVersion);
   if (version !== undefined && current.version !== version)
     throw new Problem(409, messages.changedMeanwhile, { current });
-  const values = await checked(context, definition, input, current);
+  const given = await withFilledRows(context, definition, input, current);
+  const values = await checked(context, definition, given, current);
   const open = unfrozen(context, definition, values, current, "update");
   const { rest, states } = apart(definition, open, current);
   const changed = Object.entries(rest).filter(([name, value]) => !isSame(value, current[name]));
@@ -122,7 +123,9 @@ export async function draftOf(
   input: Input,
 ): Promise<Draft> {
   const current = id === undefined ? undefined : await requireRecord(context, definition, id, true);
-  const given = current ? input : await completed(context, definition, input);
+  const given = await (current
+    ? withFilledRows(context, definition, input, current)
+    : completed(context, definition, input));
   const values = await checked(context, definition, given, current);
   const open = current ? unfrozen(context, definition, values, current, "update") : values;
   return hooked(context, definition, apart(definition, open, current ?? beginningOf(definition)).rest, current);

@@ -154,6 +154,8 @@ test.each(cases)("a record of «%s» shows every field on its page", { timeout: 
     const { side = [] } = definition.form.layout;
     const isRead: Shown = (field, name) => isShown(field, name) && !(side.includes(name) && isEmpty(record[name]));
     await walkPage(definition, isRead);
+    // A page that nobody edits shows no empty fields at its side.
+    if (!definition.access.write.includes("ADMIN")) return;
   }
   if (definition.access.write.includes("ADMIN")) {
     if (definition.form.layout) await userEvent.click(main().getByRole("button", { name: "Изменить" }));

@@ -34,8 +34,26 @@ export async function completed(context: WriteContext, definition: Definition, i
     return field !== undefined && isAsked(field, whole, asker.region);
   });
   const begun = { ...Object.fromEntries(asked), ...owned };
-  return { ...begun, ...(await filledLines(context, definition, begun, valueOf)).whole };
+  return { ...begun, ...(await filledLines(context, definition, begun, begun, valueOf)).whole };
 }
+
+/** The input of a change, with what its new rows do not contain; a row sent again keeps what was stored. */
+export const withFilledRows = async (
+  context: WriteContext,
+  definition: Definition,
+  input: Input,
+  current: Draft,
+): Promise<Input> => {
+  const { whole } = await filledLines(
+    context,
+    definition,
+    input,
+    { ...current, ...input },
+    chosenValues(context),
+    current,
+  );
+  return { ...input, ...whole };
+};
 
 /**
  * What a form for a new record proposes besides literal defaults.
@@ -52,7 +70,7 @@ export async function proposalsFor(context: WriteContext, definition: Definition
   return {
     ...Object.fromEntries(days.map(([name, field]) => [name, defaultOf(field, { region, now: context.clock() })])),
     ...proposed,
-    ...(await filledLines(context, definition, { ...proposed, ...owned }, valueOf)).proposed,
+    ...(await filledLines(context, definition, owned, { ...proposed, ...owned }, valueOf)).proposed,
   };
 }
 
@@ -102,12 +120,14 @@ async function lookedUp(
 
 type Lines = Readonly<Record<string, readonly unknown[]>>;
 
-/** The rows of tables with what their chosen records fill in, and the same without the rest of the rows. */
+/** The new rows of tables with what their chosen records fill in, and the same without the rest of the rows. */
 async function filledLines(
   context: WriteContext,
   definition: Definition,
-  input: Draft,
+  input: Input,
+  record: Draft,
   valueOf: ChosenValue,
+  stored: Draft = {},
 ): Promise<{ readonly whole: Lines; readonly proposed: Lines }> {
   const whole: Record<string, readonly unknown[]> = {};
   const proposed: Record<string, readonly unknown[]> = {};
@@ -117,15 +137,46 @@ async function filledLines(
     // A longer table is refused.
     if (!Array.isArray(rows) || rows.length > mostLines(field)) continue;
     const filled: Draft[] = [];
-    for (const row of rows)
-      filled.push(isRow(row) ? await filledRow(context, definition, field, row, input, valueOf) : {});
+    for (const [index, row] of rows.entries())
+      filled.push(
+        isNewRow(row)
+          ? (keptRow(context, field, row, linesIn(stored, table)[index]) ??
+              (await filledRow(context, definition, field, row, record, valueOf)))
+          : {},
+      );
     proposed[table] = filled;
-    whole[table] = rows.map((row: unknown, index) => (isRow(row) ? { ...filled[index], ...row } : row));
+    whole[table] = rows.map((row: unknown, index) => (isNewRow(row) ? { ...filled[index], ...row } : row));
   }
   return { whole, proposed };
 }
 
-const isRow = (row: unknown): row is Draft => typeof row === "object" && row !== null && !Array.isArray(row);
+/** A stored row has its `id`. */
+const isNewRow = (row: unknown): row is Draft =>
+  typeof row === "object" && row !== null && !Array.isArray(row) && !("id" in row);
+
+const linesIn = (record: Draft, table: string): readonly unknown[] => {
+  const lines = record[table];
+  return Array.isArray(lines) ? lines : [];
+};
+
+/** What a stored row holds in its place, if the same records are chosen in both. */
+function keptRow(
+  { caller }: WriteContext,
+  { fields: columns }: LinesField,
+  row: Draft,
+  stored: unknown,
+): Draft | undefined {
+  const filling = fillingFields({ fields: columns });
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const before = stored as Draft;
+  if (filling.some(([name]) => idIn(before[name]) !== idIn(row[name]))) return undefined;
+  const names = filling.flatMap(([, { fill = {} }]) => Object.keys(fill));
+  const left = names.filter((name) => {
+    const column = columns[name];
+    return column !== undefined && !Object.hasOwn(row, name) && mayWriteField(column, caller.role);
+  });
+  return Object.fromEntries(left.map((name) => [name, before[name]]));
+}
 
 async function filledRow(
   context: WriteContext,

@@ -120,6 +120,16 @@ test("an account fills in its line's platform by its system's name, unless the l
   expect((await proposed("bills", { lines }))["lines"]).toEqual([{ platform }, {}, {}]);
   const bill = await add("bills", { customerId: id, date: "2026-03-02", lines });
   expect(bill["lines"]).toMatchObject([{ platform }, { platform: "Своя" }, { platform: null }]);
+  const put = async (rows: object[]) => {
+    const { version } = (await walk.people.admin.call("GET", `/api/resources/bills/${bill.id}`)).json<Row>();
+    const body = { version, lines: rows };
+    const answer = await walk.people.admin.call("PUT", `/api/resources/bills/${bill.id}`, { body });
+    expect(answer.status, answer.text).toBe(200);
+    return answer.json<Row>()["lines"];
+  };
+  const bare = { accountId: account.id, amount: "60.00" };
+  expect(await put([bare, bare, bare])).toMatchObject([{ platform }, { platform: "Своя" }, { platform: null }]);
+  expect(await put([bare, bare, bare, bare])).toMatchObject([{}, {}, {}, { platform }]);
   expect(await proposed("bills", { lines: Array(501).fill(lines[0]) })).not.toHaveProperty("lines");
   expect(await proposed("bills", { lines: ["x", null, 7, {}] })).toMatchObject({ lines: [{}, {}, {}, {}] });
 });
