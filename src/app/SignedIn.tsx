@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, UNSAFE_RouteContext as RouteContext, useLocation, useMatches } from "react-router";
 import type { Role } from "../domain/company/role.ts";
+import { rememberPart } from "./lastPart.ts";
 import { useSections } from "../shell/data/useConfigured.ts";
 import { NotFound } from "../shell/errors/ErrorPage.tsx";
 import { DefaultLayout } from "../shell/layout/DefaultLayout.tsx";
@@ -52,15 +53,6 @@ function Screen() {
   if (secondFactor === "required" && pathname !== "/profile") return <Navigate to="/profile" replace />;
   if (handles.some((handle) => handle?.roles?.includes(role))) return <Outlet />;
   return role === "ADMIN" ? <Generated /> : <OfferedSection />;
-}
-
-/** Stores the role for the next visit: public/early.js preloads its files. */
-function rememberPart(role: Role): void {
-  try {
-    localStorage.setItem("kabinet.part", role === "ADMIN" ? "administrator" : "customer");
-  } catch {
-    // Storage is forbidden: the files are loaded when needed.
-  }
 }
 
 /** Other addresses of a customer: a section that an operator has opened to customers, or nothing. */

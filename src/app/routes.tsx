@@ -6,7 +6,9 @@ import { knowledgeRoutes } from "../knowledge/routes.tsx";
 import { pivotRoutes } from "./pivotRoutes.tsx";
 import { portalRoutes } from "../portal/routes.tsx";
 import { ErrorPage, NotFound } from "../shell/errors/ErrorPage.tsx";
+import { hasSession } from "../dataProvider/session/session.ts";
 import { requireUser, skipWhenSignedIn } from "./guards.ts";
+import { partOfLastVisit } from "./lastPart.ts";
 import { Booting, Root, RootError } from "./Root.tsx";
 import type { RouteHandle } from "./SignedIn.tsx";
 
@@ -61,9 +63,21 @@ const signupRoutes: RouteObject[] = [
   })),
 ];
 
+/**
+ * Loads the administrators' part while the session is asked about, on addresses that may belong to it. Loaded later, it
+ * would stay hidden for a while: React shows what has suspended 300 milliseconds after its placeholder at the earliest.
+ */
+const adminAhead = {
+  loader: async () => {
+    if (hasSession() && partOfLastVisit() === "administrator") await (await import("./SignedIn.tsx")).loadAdmin();
+    return null;
+  },
+  shouldRevalidate: () => false,
+} satisfies Pick<RouteObject, "loader" | "shouldRevalidate">;
+
 /** Screens for signed-in users: the customers' and common ones; any other address is handled by the administrators' part. */
 const signedInRoutes: RouteObject[] = [
-  { handle: { roles: ["CUSTOMER"] } satisfies RouteHandle, children: portalRoutes },
+  { ...adminAhead, handle: { roles: ["CUSTOMER"] } satisfies RouteHandle, children: portalRoutes },
   { handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle, children: knowledgeRoutes },
   { handle: { roles: ["ADMIN"] } satisfies RouteHandle, children: pivotRoutes },
   {
@@ -81,7 +95,12 @@ const signedInRoutes: RouteObject[] = [
     handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle,
     lazy: async () => ({ Component: (await import("../profile/Profile.tsx")).Profile }),
   },
-  { path: "*", Component: NotFound, handle: { prefetch: fetchAdmin } satisfies RouteHandle },
+  {
+    path: "*",
+    Component: NotFound,
+    ...adminAhead,
+    handle: { prefetch: fetchAdmin } satisfies RouteHandle,
+  },
 ];
 
 export const routes: RouteObject[] = [
