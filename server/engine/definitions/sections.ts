@@ -1,4 +1,5 @@
 // Handlers of the calls about sections and operators' definitions.
+import { createHash } from "node:crypto";
 import type { engineCalls } from "../../../src/contract/records/engineCalls.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { sectionsOf } from "../../../src/definition/menu/sections.ts";
@@ -44,6 +45,10 @@ const ownSections = (context: Context): readonly Definition[] =>
 const listedFor = (context: Context): readonly Definition[] =>
   context.caller.role === "ADMIN" ? context.services.registry.all : configured(context);
 
+/** A short text that changes with what it stands for; empty for nothing. */
+const markOf = (all: readonly object[]): string =>
+  all.length === 0 ? "" : createHash("sha256").update(JSON.stringify(all)).digest("base64url").slice(0, 12);
+
 export const sectionHandlers: HandlersOf<SectionCalls> = {
   ...promotionHandlers,
   "GET /api/sections": (_, context) => {
@@ -81,7 +86,8 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
       more: own.length > 0,
     });
   },
-  "GET /api/definitions/revision": (_, { services }) => Promise.resolve({ revision: services.registry.revision }),
+  "GET /api/definitions/revision": (_, { services }) =>
+    Promise.resolve({ revision: services.registry.revision, faults: markOf(services.registry.faults) }),
   "GET /api/definitions/faults": (_, { services }) => Promise.resolve([...services.registry.faults]),
   "GET /api/definitions/sections": async (_, { db, services }) => [...(await readOverview(db, services.registry))],
   "GET /api/definitions/sections/{name}": async ({ params: { name } }, { db, services: { registry } }) => {

@@ -135,7 +135,10 @@ export const definitionCalls = defineCalls({
   "GET /api/definitions/revision": {
     summary: "Which definitions the server has now: another text once any of them has changed",
     access: "signedIn",
-    answer: z.object({ revision: z.string() }),
+    answer: z.object({
+      revision: z.string(),
+      faults: z.string().describe("Another text once any of the faults has changed; empty while there is none"),
+    }),
   },
   "GET /api/definitions/faults": {
     summary: "What is wrong with operators' definitions at this moment, and is not taken over",

@@ -72,6 +72,17 @@ test("an open tab looks for changed sections without showing progress", async ()
   expect(progress).toEqual([]);
 });
 
+test("an open tab tells of a file with a fault, and when it is corrected", async () => {
+  await openPage("/customers");
+  await heading("Клиенты");
+  await calm();
+  const file = join(folder, "resources", "wrong.json");
+  await writeFile(file, "{");
+  expect(await main().findByText(/^wrong\.json:1:\d+/, undefined, { timeout: 10_000 })).toBeVisible();
+  await rm(file);
+  await waitFor(() => expect(main().queryByText(/wrong\.json/)).toBeNull(), { timeout: 10_000 });
+});
+
 test("an operator's file becomes a section with list, form and actions, without a restart", async () => {
   const page = await openPage("/suppliers");
   await heading("This page could not be found");

@@ -2,12 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 
-/** Milliseconds between checks, so that a corrected file is noticed. */
-const lookAgain = 30_000;
-
 /** Errors in operators' definitions, shown above every screen until they are corrected (design §6). */
 export function FileFaults() {
-  const { data = [] } = useQuery({ ...callQuery("GET /api/definitions/faults"), refetchInterval: lookAgain });
+  const { data = [] } = useQuery(callQuery("GET /api/definitions/faults"));
   if (data.length === 0) return null;
   return (
     <Notice tone="warning" title="Описания разделов с ошибками не приняты, действует прежнее">
