@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { z } from "zod";
 import { layoutParts, type PivotLayout } from "../../../src/contract/pivot/pivot.ts";
 import type { LayoutInput, pivotLayoutCalls, SavedLayout } from "../../../src/contract/pivot/pivotLayouts.ts";
+import type { DimensionName } from "../../../src/resources/pivot/added.ts";
 import type { HandlersOf } from "../../platform/context.ts";
 import {
   changeView,
@@ -12,6 +13,9 @@ import {
   type KeptView,
   type ViewKind,
 } from "../../engine/views/savedViews.ts";
+import { asked } from "./fields/asked.ts";
+import { groupField } from "./fields/groupFields.ts";
+import { type Knowing, knownTo } from "./fields/records.ts";
 
 type Calls = typeof pivotLayoutCalls;
 
@@ -23,23 +27,42 @@ interface Content {
   readonly view: SavedLayout["view"];
 }
 
-const shown = ({ id, name, shared, mine, ownerName, version, content }: KeptView): SavedLayout => {
-  const { layout, view } = content as Content;
-  return { id, name, shared, mine, ownerName, version, view, ...restored(layout) };
-};
+const shownTo =
+  (known: Knowing) =>
+  ({ id, name, shared, mine, ownerName, version, content }: KeptView): SavedLayout => {
+    const { layout, view } = content as Content;
+    return {
+      id,
+      name,
+      shared,
+      mine,
+      ownerName,
+      version,
+      view,
+      ...restored(layout, (field) => groupField(field, known) !== undefined),
+    };
+  };
 
-const kept = ({ name, shared, layout, view }: LayoutInput) => ({ name, shared, content: { layout, view } });
+/** @throws Problem 422 for a layout with fields that are not known */
+function kept({ name, shared, layout, view }: LayoutInput, known: Knowing) {
+  asked(layout, known);
+  return { name, shared, content: { layout, view } };
+}
 
-/** A stored layout, without fields that no longer exist. */
-export function restored(stored: unknown): { layout: PivotLayout; lost: string[] } {
+/** A stored layout, without fields that no longer exist. @param knows whether the caller may use an added field */
+export function restored(
+  stored: unknown,
+  knows: (field: DimensionName) => boolean,
+): { layout: PivotLayout; lost: string[] } {
   const lost: string[] = [];
   const given = (stored ?? {}) as Record<string, unknown>;
-  const kept = <S extends z.ZodType>(name: string, schema: S): z.output<S>[] => {
+  const kept = <S extends z.ZodType<object>>(name: string, schema: S): z.output<S>[] => {
     const all = given[name];
     return (Array.isArray(all) ? all : []).flatMap((item: unknown) => {
       const read = schema.safeParse(item);
-      if (!read.success) lost.push(fieldOf(item));
-      return read.success ? [read.data] : [];
+      if (read.success && (!("field" in read.data) || knows(read.data.field as DimensionName))) return [read.data];
+      lost.push(fieldOf(item));
+      return [];
     });
   };
   const measures = kept("measures", layoutParts.value);
@@ -63,10 +86,15 @@ function fieldOf(item: unknown): string {
 }
 
 export const layoutHandlers: HandlersOf<Calls> = {
-  "GET /api/pivot/layouts": async (_, context) => (await readViews(context, kind)).map(shown),
-  "POST /api/pivot/layouts": async ({ body }, context) => shown(await keepView(context, kind, subject, kept(body))),
-  "PUT /api/pivot/layouts/{id}": async ({ params: { id }, body }, context) =>
-    shown(await changeView(context, kind, id, { ...kept(body), version: body.version })),
+  "GET /api/pivot/layouts": async (_, context) => (await readViews(context, kind)).map(shownTo(knownTo(context))),
+  "POST /api/pivot/layouts": async ({ body }, context) => {
+    const known = knownTo(context);
+    return shownTo(known)(await keepView(context, kind, subject, kept(body, known)));
+  },
+  "PUT /api/pivot/layouts/{id}": async ({ params: { id }, body }, context) => {
+    const known = knownTo(context);
+    return shownTo(known)(await changeView(context, kind, id, { ...kept(body, known), version: body.version }));
+  },
   "DELETE /api/pivot/layouts/{id}": async ({ params: { id } }, context) => {
     await forgetView(context, kind, id);
     return { id };

@@ -1,28 +1,25 @@
 // The rows behind a cell, and the flat report: sorted, paged, with totals of all matching rows.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotFilter, PivotPlace, PivotRowsAnswer } from "../../../src/contract/pivot/pivot.ts";
-import {
-  pivotLimits,
-  pivotMeasures,
-  type PivotDimension,
-  type PivotMeasure,
-  dimensionOf,
-} from "../../../src/resources/pivot/fields.ts";
+import type { PivotRow, PivotRowsAnswer } from "../../../src/contract/pivot/pivot.ts";
+import { pivotLimits, pivotMeasures, type PivotMeasure } from "../../../src/resources/pivot/fields.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Ask } from "./ask.ts";
 import { Cells, partsFrom, splitSql } from "./cells.ts";
+import type { Filter, Place, RowSort } from "./fields/asked.ts";
 import { allOf, conditionsOf, placeOf } from "./sql/conditions.ts";
-import { dimensionSql, facts, measureSql } from "./sql/fieldSql.ts";
-import { labelSql } from "./labels.ts";
+import { builtIn, dimensionSql, facts, type GroupField, measureSql } from "./sql/fieldSql.ts";
+import { labelSql, labelsOf } from "./labels.ts";
 import { sourceFor } from "./sql/sources.ts";
-import { rowColumns, rowJoins, rowOf } from "./sql/rowSql.ts";
+import { addedColumns, rowColumns, rowJoins, rowOf } from "./sql/rowSql.ts";
 import { isRegion } from "../../../src/domain/company/region.ts";
 import type { Currency } from "../../../src/domain/money/currency.ts";
 
 export interface RowsQuery {
-  readonly filters: readonly PivotFilter[];
-  readonly at: readonly PivotPlace[];
-  readonly sort?: { readonly field: PivotDimension | PivotMeasure; readonly order: "asc" | "desc" } | undefined;
+  readonly filters: readonly Filter[];
+  readonly at: readonly Place[];
+  readonly sort?: RowSort | undefined;
+  /** The added fields to tell of each row. */
+  readonly added: readonly GroupField[];
   readonly size?: number | undefined;
   readonly from?: number | undefined;
   readonly after?: string | undefined;
@@ -31,19 +28,34 @@ export interface RowsQuery {
 
 /** @throws Problem 422 for wrong filters, a sort by a field that rows don't have, and an invalid `after` */
 export async function readRows(ask: Ask, query: RowsQuery): Promise<PivotRowsAnswer> {
-  const { size = pivotLimits.page, from = 0, after, totals = false } = query;
+  const { size = pivotLimits.page, from = 0, after, totals = false, added } = query;
   const where = allOf([...conditionsOf(query.filters), ...placeOf(query.at)]);
   const rows = await ask(pageSql({ ...query, where, from, after, size: size + 1 }));
   const page = rows.slice(0, size);
   const last = page.at(-1);
+  const shown = page.map((values) => rowOf(values, added));
   return {
-    rows: page.map(rowOf),
+    rows: shown,
+    labels: await addedLabels(ask, added, shown),
     next: rows.length > size && last ? JSON.stringify([last.at(-1) ?? null, last[0]]) : null,
     ...(totals ? await totalsOf(ask, where, query) : { count: null, totals: null }),
   };
 }
 
-interface PageSql extends Pick<RowsQuery, "sort"> {
+async function addedLabels(
+  ask: Ask,
+  added: readonly GroupField[],
+  rows: readonly PivotRow[],
+): Promise<PivotRowsAnswer["labels"]> {
+  const labels: Record<string, Readonly<Record<string, string>>> = {};
+  for (const field of added) {
+    const keys = new Set(rows.map((row) => row.added[field.name] ?? null));
+    labels[field.name] = await labelsOf(ask, field, [...keys]);
+  }
+  return labels;
+}
+
+interface PageSql extends Pick<RowsQuery, "sort" | "added"> {
   readonly where: SQL;
   readonly from?: number;
   readonly after?: string | undefined;
@@ -51,36 +63,35 @@ interface PageSql extends Pick<RowsQuery, "sort"> {
 }
 
 /** A page of rows as `rowOf` reads them; the last column is the value that they are sorted by. */
-export function pageSql({ where, sort, from = 0, after, size }: PageSql): SQL {
-  const value = sortedBy(sort?.field ?? "billDate");
-  const isDown = (sort?.order ?? "desc") === "desc";
-  const isAlways = (sort?.field ?? "billDate") === "billDate";
+export function pageSql({ where, sort, added, from = 0, after, size }: PageSql): SQL {
+  const { field, order } = sort ?? { field: builtIn("billDate"), order: "desc" };
+  const value = sortedBy(field);
+  const isDown = order === "desc";
+  const isAlways = typeof field === "object" && field.name === "billDate";
   // An index exists for exactly this order.
   const nulls = isAlways ? sql`` : sql`nulls last`;
   const direction = isDown ? sql`desc` : sql`asc`;
   const seek = after === undefined ? sql`true` : behind(value, after, isDown, isAlways);
   return sql`
-    select ${rowColumns}, p.sorted::text
+    select ${rowColumns(added)}, p.sorted::text
     from (
-      select f.*, ${value} as sorted from ${facts} where ${where} and (${seek})
+      select f.*, ${value} as sorted${addedColumns(added)} from ${facts} where ${where} and (${seek})
       order by sorted ${direction} ${nulls}, f.id ${direction} limit ${size} offset ${after === undefined ? from : 0}
     ) p ${rowJoins}
     order by p.sorted ${direction} nulls last, p.id ${direction}`;
 }
 
 /** @throws Problem 422 for a measure that single rows don't have */
-function sortedBy(field: PivotDimension | PivotMeasure): SQL {
-  if (!isMeasure(field)) {
+function sortedBy(field: RowSort["field"]): SQL {
+  if (typeof field === "object") {
     const value = dimensionSql(field, "day");
-    return dimensionOf(field).kind === "date" ? value : labelSql(field, value);
+    return field.dimension.kind === "date" ? value : labelSql(field, value);
   }
   const found = measureSql(field);
   if ("value" in found) return found.value;
   if (field === "rate") return sql`f.rate`;
   throw new Problem(422, "По этому полю строки не сортируют", { errors: { "sort.field": "Выберите другое поле" } });
 }
-
-const isMeasure = (field: string): field is PivotMeasure => field in pivotMeasures;
 
 /** The rows after the one in an answer's `next`; rows without a value come last in both directions. */
 function behind(value: SQL, after: string, isDown: boolean, isAlways: boolean): SQL {

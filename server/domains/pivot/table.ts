@@ -1,17 +1,12 @@
 // Answers a pivot table's query: one page of groups with their cells, subtotals and totals (design §5 Pivot).
 import { sql } from "drizzle-orm";
-import type {
-  PivotFilter,
-  PivotSort,
-  PivotTable,
-  PivotTableRow,
-  PivotValue,
-} from "../../../src/contract/pivot/pivot.ts";
+import type { PivotSort, PivotTable, PivotTableRow, PivotValue } from "../../../src/contract/pivot/pivot.ts";
 import { counted } from "../../../src/domain/text/plural.ts";
 import { pivotLimits } from "../../../src/resources/pivot/fields.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Ask } from "./ask.ts";
 import { Cells, nameOf } from "./cells.ts";
+import type { Filter } from "./fields/asked.ts";
 import { allOf, conditionsOf, oneOf } from "./sql/conditions.ts";
 import { dimensionSql } from "./sql/fieldSql.ts";
 import { pageOf } from "./groups.ts";
@@ -25,7 +20,7 @@ export interface TableQuery {
   readonly rows: readonly Level[];
   readonly columns: readonly Level[];
   readonly measures: readonly PivotValue[];
-  readonly filters: readonly PivotFilter[];
+  readonly filters: readonly Filter[];
   readonly sort?: PivotSort | undefined;
   readonly path?: Path | undefined;
   readonly depth?: number | undefined;
@@ -213,7 +208,7 @@ async function namesOf(
     for (const [index, level] of levels.entries()) {
       if (index < from) continue;
       const keys = [...new Set(paths.flatMap((some) => (some.length > index ? [some[index] ?? null] : [])))];
-      labels[level.field] = { ...labels[level.field], ...(await labelsOf(ask, level, keys)) };
+      labels[level.field.name] = { ...labels[level.field.name], ...(await labelsOf(ask, level.field, keys)) };
     }
   };
   // Only names below the opened path are needed: the client knows the others.

@@ -1,8 +1,8 @@
 // The values of a dimension to filter by: those of rows that match the other filters, with their counts.
 import { sql } from "drizzle-orm";
-import type { PivotFilter, PivotValuesAnswer } from "../../../src/contract/pivot/pivot.ts";
-import { dimensionOf } from "../../../src/resources/pivot/fields.ts";
+import type { PivotValuesAnswer } from "../../../src/contract/pivot/pivot.ts";
 import type { Ask } from "./ask.ts";
+import type { Filter } from "./fields/asked.ts";
 import { allOf, conditionsOf } from "./sql/conditions.ts";
 import { dimensionSql } from "./sql/fieldSql.ts";
 import { keyOf, type Level } from "./sql/keys.ts";
@@ -11,14 +11,14 @@ import { sourceFor } from "./sql/sources.ts";
 
 export interface ValuesQuery extends Level {
   readonly search?: string | undefined;
-  readonly filters: readonly PivotFilter[];
+  readonly filters: readonly Filter[];
   readonly size?: number | undefined;
 }
 
 export async function readValues(ask: Ask, query: ValuesQuery): Promise<PivotValuesAnswer> {
   const { field, search = "", size = 50 } = query;
-  const { kind } = dimensionOf(field);
-  const others = query.filters.filter((filter) => !("field" in filter) || filter.field !== field);
+  const { kind } = field.dimension;
+  const others = query.filters.filter((filter) => !("field" in filter) || filter.field.name !== field.name);
   const source = sourceFor({ levels: [query], filters: others, measures: [] });
   const groups = sql`
     select ${dimensionSql(field, query.by)} as value, ${source.rows} as rows
@@ -36,7 +36,7 @@ export async function readValues(ask: Ask, query: ValuesQuery): Promise<PivotVal
   const page = fitting.slice(0, size);
   const labels = await labelsOf(
     ask,
-    query,
+    field,
     page.map(({ key }) => key),
   );
   return {

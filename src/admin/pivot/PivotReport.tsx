@@ -8,9 +8,11 @@ import { formatNumber } from "../../domain/money/format.ts";
 import { plural } from "../../domain/text/plural.ts";
 import { Page } from "../../shell/layout/Page.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
+import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import { pageNonce } from "../engine/theme/pageNonce.ts";
 import { ThemeProvider } from "../engine/theme/ThemeProvider.tsx";
+import { useDimensions, WithDimensions } from "./data/dimensions.tsx";
 import { isOpen } from "./data/question.ts";
 import { ExportMenu } from "./export/ExportMenu.tsx";
 import { useExport } from "./export/useExport.tsx";
@@ -26,14 +28,17 @@ import { ReportTotals } from "./report/ReportTotals.tsx";
 export function PivotReport() {
   return (
     <ThemeProvider>
-      <Screen />
+      <WithDimensions>
+        <Screen />
+      </WithDimensions>
     </ThemeProvider>
   );
 }
 
 function Screen() {
   const [parameters, setParameters] = useSearchParams();
-  const report = useMemo(() => readReport(parameters), [parameters]);
+  const known = useDimensions();
+  const { report, lost } = useMemo(() => readReport(parameters, known), [parameters, known]);
   const change = (changes: Partial<Report>): void =>
     setParameters(writeReport({ ...report, ...changes }), { replace: true, preventScrollReset: true });
   const filters = report.filters.filter((filter) => !isOpen(filter));
@@ -42,8 +47,10 @@ function Screen() {
   const sortModel = useMemo(() => [{ field: sort.field, sort: sort.order }], [sort.field, sort.order]);
   const rows = useQuery(rowsOf({ filters, sort, from: page * size, size }));
   const sums = useQuery(rowsOf({ filters, size: 1, totals: true }));
-  const [visible, setVisible] = useState<GridColumnVisibilityModel>({ ...hiddenColumns });
-  const columns = useMemo(() => reportColumns(), []);
+  const [chosen, setChosen] = useState<GridColumnVisibilityModel>({});
+  const visible = useMemo(() => ({ ...hiddenColumns(known), ...chosen }), [known, chosen]);
+  const labels = rows.data?.labels;
+  const columns = useMemo(() => reportColumns(known, labels ?? {}), [known, labels]);
   const file = useExport();
   const count = sums.data?.count ?? -1;
   const error = rows.error ?? sums.error;
@@ -54,6 +61,9 @@ function Screen() {
       actions={<ExportMenu onChoose={(format) => file.save({ what: "rows", format, filters, sort })} />}
     >
       <div className="report">
+        {lost.length > 0 && (
+          <Notice tone="warning">Этих полей больше нет, отчёт показан без условий на них: {lost.join(", ")}.</Notice>
+        )}
         <FilterBar filters={report.filters} onChange={(next) => change({ filters: next, page: 0 })} />
         {error ? (
           <ErrorState error={error} onRetry={() => void Promise.all([rows.refetch(), sums.refetch()])} />
@@ -83,11 +93,11 @@ function Screen() {
               sortingOrder={["desc", "asc"]}
               sortModel={sortModel}
               onSortModelChange={([next]) => {
-                if (next?.sort && (isDimension(next.field) || isMeasure(next.field)))
+                if (next?.sort && (isDimension(next.field, known) || isMeasure(next.field)))
                   change({ sort: { field: next.field, order: next.sort }, page: 0 });
               }}
               columnVisibilityModel={visible}
-              onColumnVisibilityModelChange={setVisible}
+              onColumnVisibilityModelChange={setChosen}
               localeText={gridTexts}
             />
             <ReportTotals totals={sums.data.totals} isShown={(measure) => visible[measure] !== false} />

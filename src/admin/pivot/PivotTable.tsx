@@ -9,6 +9,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
+import { WithDimensions } from "./data/dimensions.tsx";
 import { forestOf } from "./data/forest.ts";
 import { useTableData, type Answer } from "./data/useTableData.ts";
 import { exportOf } from "./export/exportOf.ts";
@@ -34,6 +35,14 @@ type Opened = "layouts" | "save" | { readonly filter: number };
 
 /** The pivot table (specification §2 Sidebar: pivot table). */
 export function PivotTable() {
+  return (
+    <WithDimensions>
+      <Screen />
+    </WithDimensions>
+  );
+}
+
+function Screen() {
   const { table, lost, change, load, undo, redo, saved, setSaved, openInAddress, writeOpen } = useTable();
   const rows = useUnfolding(table.layout.rows, readOpen(openInAddress), writeOpen);
   const { unfolding } = rows;

@@ -1,6 +1,9 @@
 // The pivot (specification §3 Pivot row, design §5): the database calculates tables, which are sent as cells. Values are
 // integers: hundredths of a currency or a percent, millionths of a rate (`measureDigits`).
 import { z } from "zod";
+import { addedPrefix } from "../../definition/extension/added.ts";
+import { longestText } from "../../definition/values.ts";
+import { holders } from "../../resources/pivot/added.ts";
 import { currencyCode as currency } from "../codes.ts";
 import {
   aggregations,
@@ -16,12 +19,20 @@ import { pivotRow } from "./pivotRow.ts";
 
 const keysOf = <K extends string>(table: Readonly<Record<K, unknown>>) => Object.keys(table) as K[];
 
-const dimension = z.enum(keysOf(pivotDimensions));
+const builtIn = z.enum(keysOf(pivotDimensions));
+/** A field that operators added to a section, such as `customers.x_segment`. */
+const added = z.templateLiteral([
+  z.enum(keysOf(holders)),
+  ".",
+  addedPrefix,
+  z.string().regex(/[a-z][a-zA-Z0-9]{0,37}/),
+]);
+const dimension = z.union([builtIn, added]);
 const measure = z.enum(keysOf(pivotMeasures));
 const order = z.enum(["asc", "desc"]);
 
 /** A value of a dimension in the form of `pivotDimensions`; null for rows without one. */
-const key = z.string().max(300).nullable();
+const key = z.string().max(longestText).nullable();
 /** Values from the outermost dimension inwards; [] is the total. */
 const path = z.array(key).max(pivotLimits.rowFields);
 
@@ -132,14 +143,17 @@ const series = z.object({
   values: z.array(z.number().nullable()).readonly(),
 });
 
+/** Names of keys by dimension; a key without an entry is its own name. */
+const labels = z.record(z.string(), z.record(z.string(), z.string()));
+
 const table = z.object({
   columns: z.array(column).readonly(),
   rows: z.array(row).readonly(),
   series: z.array(series).readonly(),
   /** The total number of children of `path`. */
   groups: z.int(),
-  /** Names of keys in columns and in rows below `path`, by dimension; a key without an entry is its own name. */
-  labels: z.record(z.string(), z.record(z.string(), z.string())),
+  /** Of keys in columns and in rows below `path`. */
+  labels,
   /** What is not shown, in words for people. */
   notices: z.array(z.string()).readonly(),
   /** The time of the data, ISO 8601. */
@@ -149,7 +163,7 @@ const table = z.object({
 /** A value of a dimension, as in a table's cell. */
 const place = z.strictObject({ field: dimension, by: z.enum(keysOf(dateParts)).optional(), key });
 
-const rowField = z.enum([...keysOf(pivotDimensions), ...keysOf(pivotMeasures)]);
+const rowField = z.union([dimension, measure]);
 
 const rowsShape = {
   filters: z.array(filter).max(pivotLimits.filters).default([]),
@@ -174,6 +188,8 @@ const rowsQuery = z.strictObject({
 
 const rowsAnswer = z.object({
   rows: z.array(pivotRow).readonly(),
+  /** Of keys in `added`. */
+  labels,
   /** The next `after`; null after the last row. */
   next: z.string().nullable(),
   /** Only if `totals` were requested. */

@@ -52,4 +52,6 @@ export const pivotRow = z.object({
   expensesInRegion: decimal.nullable(),
   closedByAct: decimal.nullable(),
   remainder: decimal.nullable(),
+  /** The keys of the dimensions that operators added, by name; of dates the day. */
+  added: z.record(z.string(), z.string().nullable()),
 });

@@ -4,5 +4,5 @@ import type { Definition } from "../grammar.ts";
 export const newTitle = ({ label }: Definition): string => label.new ?? `Новая запись: ${uncapitalized(label.one)}`;
 
 /** Lower-cases a phrase for use inside a sentence; abbreviations stay. */
-const uncapitalized = (phrase: string): string =>
+export const uncapitalized = (phrase: string): string =>
   phrase.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase());

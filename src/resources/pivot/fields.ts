@@ -30,7 +30,7 @@ export const dateParts = {
 
 export type DatePart = keyof typeof dateParts;
 
-/** A dimension to group, filter and sort by. Its values are sent as text keys; null if the row has none. */
+/** A dimension to group, filter and sort by; added.ts has those of operators. Its values are sent as text keys; null if the row has none. */
 export type Dimension = { readonly label: string } & (
   | { readonly kind: "date" }
   /** The key is the record's id; its name is sent separately. */
@@ -130,8 +130,7 @@ export const pivotMeasures = {
 export type PivotDimension = keyof typeof pivotDimensions;
 export type PivotMeasure = keyof typeof pivotMeasures;
 
-/** The definition with its general type, for code that handles any field. */
-export const dimensionOf = (name: PivotDimension): Dimension => pivotDimensions[name];
+/** The definition with its general type, for code that handles any measure. */
 export const measureOf = (name: PivotMeasure): Measure => pivotMeasures[name];
 
 /** The decimal digits in a measure's integers: 12345 of a `money` are 123.45. */

@@ -4,43 +4,48 @@ import { decodeTable, encodeTable } from "../../../src/admin/pivot/layout/codec.
 import { added, changedAt, moved, removed, swapped } from "../../../src/admin/pivot/layout/edit.ts";
 import { historyOf, redone, stepped, undone } from "../../../src/admin/pivot/layout/history.ts";
 import { firstTable, plainView, sameTable, type Table } from "../../../src/admin/pivot/layout/table.ts";
+import { dimensionsOf } from "../../../src/resources/pivot/added.ts";
 import { gallery } from "../../../src/admin/pivot/layouts/gallery.ts";
 
 const { layout } = firstTable;
+const known = dimensionsOf([], () => true);
 
 describe("fields between the zones", () => {
   test("move from rows to columns and to a place among them", () => {
-    const next = moved(layout, { zone: "rows", index: 1 }, "columns", 0);
+    const next = moved(layout, { zone: "rows", index: 1 }, "columns", known, 0);
     expect(next.rows).toEqual([{ field: "system" }]);
     expect(next.columns).toEqual([{ field: "customer" }, { field: "billDate", by: "quarter" }]);
   });
 
   test("a date keeps its part between rows and columns, and becomes a whole date in the filters", () => {
-    expect(moved(layout, { zone: "columns", index: 0 }, "rows").rows.at(-1)).toEqual({
+    expect(moved(layout, { zone: "columns", index: 0 }, "rows", known).rows.at(-1)).toEqual({
       field: "billDate",
       by: "quarter",
     });
-    expect(moved(layout, { zone: "columns", index: 0 }, "filters").filters).toEqual([{ field: "billDate" }]);
+    expect(moved(layout, { zone: "columns", index: 0 }, "filters", known).filters).toEqual([{ field: "billDate" }]);
   });
 
   test("a property cannot be a value, a value cannot be a row, and the last value stays", () => {
-    expect(moved(layout, { zone: "rows", index: 0 }, "measures")).toBe(layout);
-    expect(added(layout, "amount", "rows")).toBe(layout);
+    expect(moved(layout, { zone: "rows", index: 0 }, "measures", known)).toBe(layout);
+    expect(added(layout, "amount", "rows", known)).toBe(layout);
     expect(removed(layout, { zone: "measures", index: 0 })).toBe(layout);
   });
 
   test("adding the same value again uses another aggregation", () => {
-    expect(added(layout, "amount", "measures").measures.at(-1)).toEqual({ measure: "amount", aggregation: "average" });
+    expect(added(layout, "amount", "measures", known).measures.at(-1)).toEqual({
+      measure: "amount",
+      aggregation: "average",
+    });
   });
 
   test("adding the same date again uses another part", () => {
-    const months = added(layout, "billDate", "rows");
+    const months = added(layout, "billDate", "rows", known);
     expect(months.rows.at(-1)).toEqual({ field: "billDate", by: "month" });
-    expect(added(months, "billDate", "rows").rows.at(-1)).toEqual({ field: "billDate", by: "year" });
+    expect(added(months, "billDate", "rows", known).rows.at(-1)).toEqual({ field: "billDate", by: "year" });
   });
 
   test("sorting by a value is removed with the value, and stays when others are removed", () => {
-    const two = added(layout, "vat", "measures", 0);
+    const two = added(layout, "vat", "measures", known, 0);
     const byAmount = { ...two, sort: { by: "value", order: "desc", measure: 1 } } as const;
     expect(removed(byAmount, { zone: "measures", index: 0 }).sort).toMatchObject({ measure: 0 });
     expect(removed(byAmount, { zone: "measures", index: 1 }).sort).toBeUndefined();
@@ -82,10 +87,33 @@ describe("the address", () => {
   ];
 
   test.each(tables)("restores a table: %#", (table) => {
-    const read = decodeTable(new URLSearchParams(encodeTable(table).toString()));
+    const read = decodeTable(new URLSearchParams(encodeTable(table).toString()), known);
     expect(read?.lost).toEqual([]);
     expect(read?.table).toEqual(table);
     expect(read && sameTable(read.table, table)).toBe(true);
+  });
+
+  test("restores added fields with and without a part of a date, and skips those that are gone", () => {
+    const fields = {
+      x_segment: { type: "text", label: "Сегмент" },
+      x_since: { type: "date", label: "С какого дня" },
+    } as const;
+    const extended = dimensionsOf([{ name: "customers", fields }], () => true);
+    const grouped = added(
+      added(layout, "customers.x_segment", "rows", extended),
+      "customers.x_since",
+      "columns",
+      extended,
+    );
+    const filtered = added(grouped, "customers.x_since", "filters", extended);
+    expect(filtered.columns.at(-1)).toEqual({ field: "customers.x_since", by: "month" });
+    expect(filtered.filters).toEqual([{ field: "customers.x_since" }]);
+    const address = encodeTable({ layout: filtered, view: plainView });
+    expect(decodeTable(address, extended)).toEqual({ lost: [], table: { layout: filtered, view: plainView } });
+    expect(decodeTable(address, known)).toEqual({
+      lost: ["customers.x_segment", "customers.x_since"],
+      table: { layout: { ...layout, filters: [] }, view: plainView },
+    });
   });
 
   test("skips fields that no longer exist, and names them", () => {
@@ -99,7 +127,7 @@ describe("the address", () => {
       ]),
       sort: JSON.stringify({ by: "value", order: "desc", measure: 1 }),
     });
-    expect(decodeTable(old)).toEqual({
+    expect(decodeTable(old, known)).toEqual({
       lost: ["profit", "seller"],
       table: {
         layout: {
@@ -116,7 +144,7 @@ describe("the address", () => {
   test.each(["rows=__proto__&values=toString.sum", "values=&filters={&sort=[1", "rows=,,.&view=null&filters=[null,3]"])(
     "makes something of anything: %s",
     (text) => {
-      expect(decodeTable(new URLSearchParams(text))?.table.layout.measures).toHaveLength(1);
+      expect(decodeTable(new URLSearchParams(text), known)?.table.layout.measures).toHaveLength(1);
     },
   );
 });

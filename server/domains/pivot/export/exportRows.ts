@@ -1,29 +1,19 @@
 // The flat report as a sheet, streamed page by page.
-import type { PivotFilter, PivotPlace, PivotRow } from "../../../../src/contract/pivot/pivot.ts";
+import type { PivotRow, PivotRowsAnswer } from "../../../../src/contract/pivot/pivot.ts";
 import { payTypeChoices, regionChoices } from "../../../../src/resources/shared/choices.ts";
-import {
-  pivotDimensions,
-  pivotLimits,
-  pivotMeasures,
-  pivotRowKinds,
-  type PivotDimension,
-  type PivotMeasure,
-} from "../../../../src/resources/pivot/fields.ts";
+import { pivotDimensions, pivotLimits, pivotMeasures, pivotRowKinds } from "../../../../src/resources/pivot/fields.ts";
 import type { Cell, Sheet, SheetRow } from "../../../platform/sheets/sheet.ts";
 import { type Asker, asking } from "../ask.ts";
-import { readRows } from "../rows.ts";
+import { readRows, type RowsQuery } from "../rows.ts";
+import type { GroupField } from "../sql/fieldSql.ts";
 
 interface Column {
   readonly title: string;
   readonly width: number;
-  readonly cell: (row: PivotRow) => Cell;
+  readonly cell: (row: PivotRow, labels: PivotRowsAnswer["labels"]) => Cell;
 }
 
-export interface RowsAsked {
-  readonly filters: readonly PivotFilter[];
-  readonly at: readonly PivotPlace[];
-  readonly sort?: { readonly field: PivotDimension | PivotMeasure; readonly order: "asc" | "desc" } | undefined;
-}
+type RowsAsked = Pick<RowsQuery, "filters" | "at" | "sort" | "added">;
 
 const named = (choices: Readonly<Record<string, string>>, key: string): string => choices[key] ?? key;
 const day = (date: string | null): Cell => (date === null ? null : { date });
@@ -36,7 +26,7 @@ const money = (name: keyof typeof pivotMeasures & keyof PivotRow): Column => ({
   cell: (row) => figure("money", row[name]),
 });
 
-const columns: readonly Column[] = [
+const ownColumns: readonly Column[] = [
   { title: pivotDimensions.billDate.label, width: 12, cell: ({ billDate }) => day(billDate) },
   { title: pivotDimensions.bill.label, width: 16, cell: ({ billNumber }) => billNumber },
   { title: "Акт", width: 14, cell: ({ actNumber }) => actNumber },
@@ -75,24 +65,41 @@ const columns: readonly Column[] = [
   { title: pivotDimensions.rowKind.label, width: 24, cell: ({ rowKind }) => named(pivotRowKinds, rowKind) },
 ];
 
-/** All matching rows. Each page is a query of its own that starts after the last row of the previous one. */
-export const rowsSheet = (asked: RowsAsked, context: Asker): Sheet => ({
-  name: "Сводный отчёт",
-  widths: columns.map(({ width }) => width),
-  frozen: { rows: 1, columns: 0 },
-  rows: sheetRows(asked, context),
+const addedColumn = ({ name, dimension: { kind, label } }: GroupField): Column => ({
+  title: label,
+  width: kind === "date" || kind === "percent" ? 12 : 24,
+  cell: ({ added }, labels) => {
+    const key = added[name] ?? null;
+    if (kind === "date") return day(key);
+    if (kind === "percent") return figure("percent", key);
+    return key === null ? null : (labels[name]?.[key] ?? key);
+  },
 });
 
-async function* sheetRows(asked: RowsAsked, context: Asker): AsyncGenerator<SheetRow> {
+/** All matching rows. Each page is a query of its own that starts after the last row of the previous one. */
+export function rowsSheet(asked: RowsAsked, context: Asker): Sheet {
+  const columns = [...ownColumns, ...asked.added.map(addedColumn)];
+  return {
+    name: "Сводный отчёт",
+    widths: columns.map(({ width }) => width),
+    frozen: { rows: 1, columns: 0 },
+    rows: sheetRows(columns, asked, context),
+  };
+}
+
+async function* sheetRows(
+  columns: readonly Column[],
+  { filters, at, sort, added }: RowsAsked,
+  context: Asker,
+): AsyncGenerator<SheetRow> {
   yield { look: "header", cells: columns.map(({ title }) => title) };
   let after: string | undefined;
   let count = 0;
   do {
-    const { filters, at, sort } = asked;
-    const { rows, next } = await asking(context, undefined, (ask) =>
-      readRows(ask, { filters, at, sort, after, size: pageOfFile }),
+    const { rows, next, labels } = await asking(context, undefined, (ask) =>
+      readRows(ask, { filters, at, sort, added, after, size: pageOfFile }),
     );
-    for (const row of rows) yield { cells: columns.map(({ cell }) => cell(row)) };
+    for (const row of rows) yield { cells: columns.map(({ cell }) => cell(row, labels)) };
     count += rows.length;
     after = next ?? undefined;
   } while (after !== undefined && count < pivotLimits.exportRows);

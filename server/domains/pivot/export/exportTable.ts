@@ -3,7 +3,6 @@ import type { PivotSeries, PivotTable, PivotTableRow } from "../../../../src/con
 import {
   aggregations,
   digitsOf,
-  dimensionOf,
   measureOf,
   showAsChoices,
   type ShowAs,
@@ -79,7 +78,7 @@ function headerOf({ rows, columns, measures }: TableAsked, table: PivotTable, pl
       cells: [...Array<null>(deep).fill(null), ...onceInARow(cells, depth, places, merges, deep)],
     });
   }
-  const names = rows.map(({ field }) => dimensionOf(field).label);
+  const names = rows.map(({ field }) => field.dimension.label);
   heads.push({
     look: "header",
     cells: [...(names.length > 0 ? names : [""]), ...places.map(({ series }) => titleOf(measures, series))],
@@ -123,8 +122,8 @@ function titleOf(measures: TableAsked["measures"], { measure, currency, of }: Pi
 /** As on the screen, but with spaces that a search in other programs finds. */
 function nameIn(table: PivotTable, { field, by }: Level, key: string | null | undefined): string {
   if (key === null || key === undefined) return noValue;
-  if (dimensionOf(field).kind === "date") return dateName(by, key).replaceAll("\u00a0", " ");
-  return table.labels[field]?.[key] ?? key;
+  if (field.dimension.kind === "date") return dateName(by, key).replaceAll("\u00a0", " ");
+  return table.labels[field.name]?.[key] ?? key;
 }
 
 /** The rows with the total last. */

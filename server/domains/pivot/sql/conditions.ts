@@ -1,12 +1,12 @@
 // SQL conditions on a row (f): filters, and the place of a group or a cell.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotFilter, PivotPlace } from "../../../../src/contract/pivot/pivot.ts";
 import { multiply, parseDecimal } from "../../../../src/domain/money/money.ts";
 import { addDays, isDay } from "../../../../src/domain/time/periods.ts";
-import { dimensionOf, measureOf } from "../../../../src/resources/pivot/fields.ts";
+import { measureOf } from "../../../../src/resources/pivot/fields.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import { Problem } from "../../../platform/problem.ts";
-import { dimensionSql, measureSql } from "./fieldSql.ts";
+import type { Filter, Place } from "../fields/asked.ts";
+import { builtIn, dimensionSql, measureSql } from "./fieldSql.ts";
 import { arrayOf, type Level, rangeValue, valuesOf } from "./keys.ts";
 
 /** All conditions together. */
@@ -19,14 +19,14 @@ export const allOf = (conditions: readonly SQL[]): SQL =>
       );
 
 /** @throws Problem 422 naming the filter whose range is invalid */
-export const conditionsOf = (filters: readonly PivotFilter[]): readonly SQL[] =>
+export const conditionsOf = (filters: readonly Filter[]): readonly SQL[] =>
   filters.map((filter, index) => {
     if ("keys" in filter) return oneOf(filter, filter.keys, filter.exclude);
     return "measure" in filter ? ofMeasure(filter, index) : ofRange(filter, index);
   });
 
 /** Rows of one group or cell. */
-export const placeOf = (at: readonly PivotPlace[]): readonly SQL[] => at.map((place) => oneOf(place, [place.key]));
+export const placeOf = (at: readonly Place[]): readonly SQL[] => at.map((place) => oneOf(place, [place.key]));
 
 /** Rows with one of these keys at a level, or with none of them. */
 export function oneOf(level: Level, keys: readonly (string | null)[], exclude = false): SQL {
@@ -39,20 +39,20 @@ export function oneOf(level: Level, keys: readonly (string | null)[], exclude = 
   return keys.includes(null) ? sql`${value} is null or ${among}` : among;
 }
 
-type DateRange = Extract<Exclude<PivotFilter, { keys: unknown }>, { field: unknown }>;
+type DateRange = Extract<Exclude<Filter, { keys: unknown }>, { field: unknown }>;
 
 /** True for a range of bill dates that starts and ends at month boundaries, or is open. */
 export function isOfWholeMonths({ field, from = "", to = "" }: DateRange): boolean {
   const isFirst = from === "" || (isDay(from) && from.endsWith("-01"));
   const isLast = to === "" || (isDay(to) && addDays(to, 1).endsWith("-01"));
-  return field === "billDate" && isFirst && isLast;
+  return field.name === "billDate" && isFirst && isLast;
 }
 
-type Range = Exclude<PivotFilter, { keys: unknown }>;
+type Range = Exclude<Filter, { keys: unknown }>;
 
 function ofRange(filter: DateRange, index: number): SQL {
   const level: Level = { field: filter.field, by: "day" };
-  const { kind } = dimensionOf(filter.field);
+  const { kind } = filter.field.dimension;
   if (isOfWholeMonths(filter)) return allOf(monthsOf(filter));
   const bound = (at: "from" | "to", sign: SQL): SQL[] => {
     const given = filter[at];
@@ -65,8 +65,8 @@ function ofRange(filter: DateRange, index: number): SQL {
 }
 
 const monthsOf = ({ from = "", to = "" }: DateRange): SQL[] => [
-  ...(from === "" ? [] : [sql`${dimensionSql("billDate", "month")} >= ${monthNumber(from)}`]),
-  ...(to === "" ? [] : [sql`${dimensionSql("billDate", "month")} <= ${monthNumber(to)}`]),
+  ...(from === "" ? [] : [sql`${dimensionSql(builtIn("billDate"), "month")} >= ${monthNumber(from)}`]),
+  ...(to === "" ? [] : [sql`${dimensionSql(builtIn("billDate"), "month")} <= ${monthNumber(to)}`]),
 ];
 
 const monthNumber = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;

@@ -1,26 +1,44 @@
 // Every field of the pivot in SQL: how rows (f) are grouped and counted. The compiler requires an entry for each field in
 // src/resources/pivot/fields.ts.
 import { sql, type SQL } from "drizzle-orm";
-import type {
-  DatePart,
-  Dimension,
-  Measure,
+import {
+  type DatePart,
+  type Dimension,
+  type Measure,
   pivotDimensions,
-  pivotMeasures,
-  PivotDimension,
-  PivotMeasure,
+  type PivotDimension,
+  type PivotMeasure,
+  type pivotMeasures,
 } from "../../../../src/resources/pivot/fields.ts";
-import type { Definition } from "../../../../src/definition/grammar.ts";
+import { type DimensionName, type Holder, holders } from "../../../../src/resources/pivot/added.ts";
+import type { Definition, Field } from "../../../../src/definition/grammar.ts";
 import { contracts } from "../../../../src/resources/clients/contracts.ts";
 import { bills } from "../../../../src/resources/money/bills.ts";
 import { stateSql } from "../../../engine/read/conditionSql.ts";
-import { tableName } from "../../../engine/tables/storage.ts";
+import { ownRecords, type Records } from "../fields/records.ts";
+import { columnName, tableName } from "../../../engine/tables/storage.ts";
 
 /** A date's day, and its month as year × 12 + month − 1. */
 interface DateSql {
   readonly day: SQL;
   readonly month: SQL;
 }
+
+/** A dimension that rows are grouped by. */
+export interface GroupField {
+  readonly name: DimensionName;
+  readonly dimension: Dimension;
+  readonly value: SQL | DateSql;
+  /** What its value follows from: itself, or for an added field what leads to the field's record. */
+  readonly from: PivotDimension;
+  /** Of a reference: what its keys are named by; absent if the caller may not read the records. */
+  readonly records?: Records | undefined;
+}
+
+const dated = (day: SQL): DateSql => ({
+  day,
+  month: sql`(extract(year from ${day})::int * 12 + extract(month from ${day})::int - 1)`,
+});
 
 type SqlOfDimension<D extends Dimension> = D extends { readonly kind: "date" } ? DateSql : SQL;
 
@@ -29,15 +47,12 @@ const stateOf = (definition: Definition, id: SQL): SQL =>
   sql`(select ${stateSql(definition, sql`f.region`)} from ${sql.identifier(tableName(definition.name))} t where t.id = ${id})`;
 
 /** The day of a row's payment: a debt has none until it is settled, and then gets its own. */
-const paidDate = sql`case when not f.owed then coalesce(f.settled_date, f.paid_date) end`;
+const paidDate = sql`(case when not f.owed then coalesce(f.settled_date, f.paid_date) end)`;
 
 /** Percents are integers in hundredths, references are ids, everything else is text. */
 const dimensions: { readonly [K in PivotDimension]: SqlOfDimension<(typeof pivotDimensions)[K]> } = {
   billDate: { day: sql`f.bill_date`, month: sql`f.bill_month` },
-  paidDate: {
-    day: sql`(${paidDate})`,
-    month: sql`(extract(year from ${paidDate})::int * 12 + extract(month from ${paidDate})::int - 1)`,
-  },
+  paidDate: dated(paidDate),
   customer: sql`f.customer_id`,
   manager: sql`u.manager_id`,
   system: sql`f.system_id`,
@@ -124,15 +139,39 @@ const measures: { readonly [K in PivotMeasure]: SqlOfMeasure<(typeof pivotMeasur
   bills: { counted: sql`f.bill_id` },
 };
 
-/** Fields of the row's current customer; the database skips the join if no column of it is used. */
-const ofCustomers = "left join customers u on u.id = f.customer_id";
+/** The records that rows refer to: their alias, and the column with their id. */
+const joined: { readonly [K in Holder]: { readonly alias: string; readonly id: string } } = {
+  customers: { alias: "u", id: "f.customer_id" },
+  managers: { alias: "m", id: "u.manager_id" },
+  systems: { alias: "s", id: "f.system_id" },
+  accounts: { alias: "a", id: "f.account_id" },
+  contracts: { alias: "c", id: "f.contract_id" },
+  bills: { alias: "b", id: "f.bill_id" },
+};
 
-/** The pivot's rows with these columns. */
-export const facts = sql.raw(`pivot_facts f ${ofCustomers}`);
+/** A table with the records that these dimensions lead to; the database skips the joins of which no column is used. */
+const withRecords = (table: string, leading: readonly PivotDimension[]): SQL => {
+  const joins = Object.entries(joined).flatMap(([holder, { alias, id }]) =>
+    leading.includes(holders[holder as Holder])
+      ? [`left join ${tableName(holder)} ${alias} on ${alias}.id = ${id}`]
+      : [],
+  );
+  return sql.raw([`${table} f`, ...joins].join(" "));
+};
 
-/** A sums table, which has the needed columns under the same names. */
-export const sumsOf = (table: string, hasCustomers: boolean): SQL =>
-  sql.raw(hasCustomers ? `${table} f ${ofCustomers}` : `${table} f`);
+/** The pivot's rows with the current records that they refer to. */
+export const facts = withRecords("pivot_facts", Object.values(holders));
+
+/** A sums table, which has the columns of these dimensions under the same names. */
+export const sumsOf = (table: string, own: readonly PivotDimension[]): SQL => withRecords(table, own);
+
+/** The value of a field that operators added to a section. */
+export function addedSql(holder: Holder, name: string, { type }: Pick<Field, "type">): SQL | DateSql {
+  const column = sql`${sql.identifier(joined[holder].alias)}.${sql.identifier(columnName(name))}`;
+  if (type === "date") return dated(column);
+  if (type === "boolean") return sql`case ${column} when true then 'yes' when false then 'no' end`;
+  return type === "percent" ? sql`(${column} * 100)::integer` : column;
+}
 
 const monday = sql`date '2001-01-01'`;
 
@@ -145,10 +184,17 @@ const dateParts: { readonly [K in DatePart]: (date: DateSql) => SQL } = {
   day: ({ day }) => day,
 };
 
+/** A dimension of the product. */
+export const builtIn = (name: PivotDimension): GroupField => ({
+  name,
+  dimension: pivotDimensions[name],
+  value: dimensions[name],
+  from: name,
+  records: ownRecords(pivotDimensions[name]),
+});
+
 /** The expression that a dimension is grouped by. */
-export function dimensionSql(field: PivotDimension, by: DatePart = "month"): SQL {
-  const found: SQL | DateSql = dimensions[field];
-  return "day" in found ? dateParts[by](found) : found;
-}
+export const dimensionSql = ({ value }: GroupField, by: DatePart = "month"): SQL =>
+  "day" in value ? dateParts[by](value) : value;
 
 export const measureSql = (measure: PivotMeasure): MeasureSql => measures[measure];

@@ -1,16 +1,12 @@
 // Converts between a group's value in the database and its key in tables, addresses and filters.
 import { sql, type SQL } from "drizzle-orm";
 import { isDay } from "../../../../src/domain/time/periods.ts";
-import {
-  type DatePart,
-  type Dimension,
-  dimensionOf,
-  type PivotDimension,
-} from "../../../../src/resources/pivot/fields.ts";
+import type { DatePart, Dimension } from "../../../../src/resources/pivot/fields.ts";
+import type { GroupField } from "./fieldSql.ts";
 
 /** A dimension as a level or in a filter; a date without a part means its month. */
 export interface Level {
-  readonly field: PivotDimension;
+  readonly field: GroupField;
   readonly by?: DatePart | undefined;
 }
 
@@ -54,6 +50,9 @@ const dates: { readonly [K in DatePart]: Coding } = {
   day,
 };
 
+/** Of a decimal with at most two digits. */
+const hundredths = (decimal: string): number => Math.round(Number(decimal) * 100);
+
 const text: Coding = { key: String, value: (key) => key, type: sql.raw("text") };
 
 const codings: { readonly [K in Exclude<Dimension["kind"], "date">]: Coding } = {
@@ -65,14 +64,17 @@ const codings: { readonly [K in Exclude<Dimension["kind"], "date">]: Coding } = 
   text,
   choice: text,
   percent: {
-    key: (value) => `${Math.trunc(Number(value) / 100)}.${two(Number(value) % 100)}`,
-    value: (key) => matched(key, /^(\d{1,5})\.(\d\d)$/, (whole = 0, rest = 0) => whole * 100 + rest),
+    key: (value) => {
+      const size = Math.abs(Number(value));
+      return `${Number(value) < 0 ? "-" : ""}${Math.trunc(size / 100)}.${two(size % 100)}`;
+    },
+    value: (key) => (/^-?\d{1,5}\.\d\d$/.test(key) ? hundredths(key) : undefined),
     type: integer,
   },
 };
 
 const codingOf = ({ field, by = "month" }: Level): Coding => {
-  const { kind } = dimensionOf(field);
+  const { kind } = field.dimension;
   return kind === "date" ? dates[by] : codings[kind];
 };
 
@@ -90,9 +92,8 @@ export const arrayOf = (level: Level, values: readonly (string | number)[]): SQL
 
 /** Ranges exist for dates and percents only, and are given in days and percents. */
 export const rangeValue = (level: Level, bound: string): string | number | undefined => {
-  const { kind } = dimensionOf(level.field);
+  const { kind } = level.field.dimension;
   if (kind === "date") return isDay(bound) ? bound : undefined;
   if (kind !== "percent") return undefined;
-  const found = /^(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(bound);
-  return found ? Number(found[1]) * 100 + Number((found[2] ?? "").padEnd(2, "0")) : undefined;
+  return /^-?\d{1,5}(?:[.,]\d{1,2})?$/.test(bound) ? hundredths(bound.replace(",", ".")) : undefined;
 };

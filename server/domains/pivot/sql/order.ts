@@ -1,7 +1,6 @@
 // The order of groups and columns that the database did not sort: dates and numbers by value, everything else by Russian
 // name.
 import type { PivotSort } from "../../../../src/contract/pivot/pivot.ts";
-import { dimensionOf } from "../../../../src/resources/pivot/fields.ts";
 import type { Level } from "./keys.ts";
 import type { Path } from "./leaves.ts";
 
@@ -13,11 +12,11 @@ type Names = (level: Level, a: string, b: string) => number;
 /** @param labels names by dimension and key */
 export function byNames(labels: Readonly<Record<string, Readonly<Record<string, string>>>>): Names {
   return ({ field }, a, b) => {
-    const { kind } = dimensionOf(field);
+    const { kind } = field.dimension;
     // Keys of dates sort as text.
     if (kind === "date") return a < b ? -1 : a > b ? 1 : 0;
     if (kind === "percent") return Number(a) - Number(b);
-    return russian.compare(labels[field]?.[a] ?? a, labels[field]?.[b] ?? b);
+    return russian.compare(labels[field.name]?.[a] ?? a, labels[field.name]?.[b] ?? b);
   };
 }
 

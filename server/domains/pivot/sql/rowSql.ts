@@ -2,7 +2,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { PivotRow } from "../../../../src/contract/pivot/pivot.ts";
 import { currencyOf } from "../../../platform/db/byRegion.ts";
-import { dimensionSql } from "./fieldSql.ts";
+import { builtIn, dimensionSql, type GroupField } from "./fieldSql.ts";
+import { keyOf } from "./keys.ts";
 
 /** Converts integer hundredths to a decimal. */
 const decimal = (column: string): SQL => sql`(${sql.raw(`p.${column}`)} / 100.0)::numeric(20, 2)::text`;
@@ -11,12 +12,14 @@ const own = (column: string): SQL => sql.raw(`p.${column}`);
 /** Dimensions are written for the alias `f`. */
 const ofRow = (value: SQL): SQL => sql`(select ${value} from (select p.*) f)`;
 
+type OwnRow = Omit<PivotRow, "added">;
+
 /** Columns of a row `p`, with the names from `rowJoins`. The id comes first. */
-const columns: { readonly [K in keyof PivotRow]: SQL } = {
+const columns: { readonly [K in keyof OwnRow]: SQL } = {
   id: own("id"),
   rowKind: own("row_kind"),
   billDate: own("bill_date"),
-  paidDate: ofRow(dimensionSql("paidDate", "day")),
+  paidDate: ofRow(dimensionSql(builtIn("paidDate"), "day")),
   billId: own("bill_id"),
   billNumber: sql`b.number`,
   actId: own("act_id"),
@@ -36,10 +39,10 @@ const columns: { readonly [K in keyof PivotRow]: SQL } = {
   region: own("region"),
   regionCurrency: currencyOf(sql`p.region`),
   currency: own("currency"),
-  billState: ofRow(dimensionSql("billState")),
-  contractState: ofRow(dimensionSql("contractState")),
-  paid: ofRow(dimensionSql("paid")),
-  isClosed: ofRow(dimensionSql("isClosed")),
+  billState: ofRow(dimensionSql(builtIn("billState"))),
+  contractState: ofRow(dimensionSql(builtIn("contractState"))),
+  paid: ofRow(dimensionSql(builtIn("paid"))),
+  isClosed: ofRow(dimensionSql(builtIn("isClosed"))),
   amount: decimal("amount"),
   vat: decimal("vat"),
   commission: decimal("commission"),
@@ -55,12 +58,18 @@ const columns: { readonly [K in keyof PivotRow]: SQL } = {
   remainder: decimal("remainder"),
 };
 
-const names = Object.keys(columns) as (keyof PivotRow)[];
+const names = Object.keys(columns) as (keyof OwnRow)[];
 
-export const rowColumns = sql.join(
-  names.map((name) => columns[name]),
-  sql`, `,
-);
+/** The columns, and then those of added fields, which `addedColumns` gives the row. */
+export const rowColumns = (added: readonly GroupField[]): SQL =>
+  sql.join([...names.map((name) => columns[name]), ...added.map((_, index) => own(`added${index}`))], sql`, `);
+
+/** The values of added fields, for a query of the pivot's rows. */
+export const addedColumns = (added: readonly GroupField[]): SQL =>
+  sql.join(
+    added.map((field, index) => sql`, ${dimensionSql(field, "day")} as ${sql.identifier(`added${index}`)}`),
+    sql``,
+  );
 
 export const rowJoins = sql`
   join customers u on u.id = p.customer_id
@@ -72,5 +81,9 @@ export const rowJoins = sql`
   left join systems s on s.id = p.system_id`;
 
 /** A row as selected by `rowColumns`. */
-export const rowOf = (values: readonly unknown[]): PivotRow =>
-  Object.fromEntries(names.map((name, index) => [name, values[index]])) as PivotRow;
+export const rowOf = (values: readonly unknown[], added: readonly GroupField[]): PivotRow => ({
+  ...(Object.fromEntries(names.map((name, index) => [name, values[index]])) as OwnRow),
+  added: Object.fromEntries(
+    added.map((field, index) => [field.name, keyOf({ field, by: "day" }, values[names.length + index])]),
+  ),
+});

@@ -1,8 +1,9 @@
 // Chooses what a query reads: the rows, or a table of sums if it has everything needed. Both always agree
 // (0016_pivot_sums.sql), and the sums are much fewer.
 import { sql, type SQL } from "drizzle-orm";
-import type { PivotFilter, PivotValue } from "../../../../src/contract/pivot/pivot.ts";
-import { dimensionOf, measureOf, type PivotDimension } from "../../../../src/resources/pivot/fields.ts";
+import type { PivotValue } from "../../../../src/contract/pivot/pivot.ts";
+import { measureOf, type PivotDimension } from "../../../../src/resources/pivot/fields.ts";
+import type { Filter } from "../fields/asked.ts";
 import { canBeSummed } from "./aggregates.ts";
 import { isOfWholeMonths } from "./conditions.ts";
 import { facts, sumsOf } from "./fieldSql.ts";
@@ -33,7 +34,7 @@ const sums = (table: string, own: readonly PivotDimension[], inRegionCurrency = 
   fields: new Set([...own, "region", "service", "payType"]),
   inRegionCurrency,
   source: {
-    from: sumsOf(table, own.includes("customer")),
+    from: sumsOf(table, own),
     isSums: true,
     rows: sql`sum(f.rows)`,
     having: sql`having sum(f.rows) > 0`,
@@ -52,14 +53,15 @@ export const sumTables: readonly string[] = allSums.map(({ table }) => table);
 export interface Needs {
   /** The grouping levels; the fields of filters are needed too. */
   readonly levels: readonly Level[];
-  readonly filters: readonly PivotFilter[];
+  readonly filters: readonly Filter[];
   readonly measures: readonly Pick<PivotValue, "measure" | "aggregation">[];
 }
 
 export function sourceFor({ levels, filters, measures }: Needs): Source {
   const isFinerThanMonths = levels.some(isWithinMonths) || filters.some((filter) => !isOfMonths(filter));
   if (isFinerThanMonths || !measures.every(canBeSummed)) return allRows;
-  const fields = [...levels.map(({ field }) => field), ...filters.flatMap((one) => ("field" in one ? one.field : []))];
+  // A sums table knows the values that follow from what it is kept by.
+  const fields = [...levels, ...filters.filter((one) => "field" in one)].map(({ field }) => field.from);
   const inRegionCurrency = measures.every(({ measure }) => measureOf(measure).currency !== "cabinet");
   const found = allSums.find(
     (known) => (inRegionCurrency || !known.inRegionCurrency) && fields.every((one) => known.fields.has(one)),
@@ -67,10 +69,9 @@ export function sourceFor({ levels, filters, measures }: Needs): Source {
   return found?.source ?? allRows;
 }
 
-const isWithinMonths = ({ field, by }: Level): boolean =>
-  dimensionOf(field).kind === "date" && (by === "week" || by === "day");
+const isWithinMonths = ({ field, by }: Level): boolean => field.name === "billDate" && (by === "week" || by === "day");
 
-const isOfMonths = (filter: PivotFilter): boolean => {
+const isOfMonths = (filter: Filter): boolean => {
   if ("keys" in filter) return !isWithinMonths(filter);
-  return "field" in filter && isOfWholeMonths(filter);
+  return "field" in filter && (filter.field.name !== "billDate" || isOfWholeMonths(filter));
 };

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { PivotFilter } from "../../../contract/pivot/pivot.ts";
-import { dimensionOf } from "../../../resources/pivot/fields.ts";
+import { dimensionOf } from "../../../resources/pivot/added.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
+import { useDimensions } from "../data/dimensions.tsx";
 import { fieldName } from "../data/names.ts";
 import "./filters.css";
 import { isRange, RangeFilter } from "./RangeFilter.tsx";
@@ -20,15 +21,16 @@ interface FilterDialogProps {
 
 /** Edits the filter of one field. */
 export function FilterDialog({ filter, filters, onApply, onRemove, onClose }: FilterDialogProps) {
+  const known = useDimensions();
   const [draft, setDraft] = useState(filter);
-  const kind = "field" in draft ? dimensionOf(draft.field).kind : "measure";
+  const kind = "field" in draft ? dimensionOf(draft.field, known).kind : "measure";
   const isRight = "keys" in draft || isRange(draft, kind === "date");
   const hasBoth = kind === "date" || kind === "percent";
   return (
     <Dialog
       open
       onClose={onClose}
-      title={fieldName("measure" in filter ? filter.measure : filter.field)}
+      title={fieldName("measure" in filter ? filter.measure : filter.field, known)}
       width="narrow"
       actions={
         <>

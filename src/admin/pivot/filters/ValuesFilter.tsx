@@ -3,7 +3,8 @@ import { useState } from "react";
 import type { PivotFilter, PivotValuesAnswer, PivotValuesQuery } from "../../../contract/pivot/pivot.ts";
 import { send } from "../../../dataProvider/requests/http.ts";
 import { formatNumber } from "../../../domain/money/format.ts";
-import { dateParts, dimensionOf, type DatePart } from "../../../resources/pivot/fields.ts";
+import { dimensionOf } from "../../../resources/pivot/added.ts";
+import { dateParts, type DatePart } from "../../../resources/pivot/fields.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -11,6 +12,7 @@ import { Select } from "../../../ui/controls/Select.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
 import { useDebounced } from "../../engine/fields/inputs/useDebounced.ts";
+import { useDimensions } from "../data/dimensions.tsx";
 import { isOpen } from "../data/question.ts";
 import { keyName } from "../data/names.ts";
 
@@ -25,6 +27,7 @@ interface ValuesFilterProps {
 /** The values of a field with their counts, as checkboxes. */
 export function ValuesFilter({ filter, filters, onChange }: ValuesFilterProps) {
   const { field, by, keys, exclude = false } = filter;
+  const known = useDimensions();
   const [typed, setTyped] = useState("");
   const search = useDebounced(typed.trim(), 250);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery(
@@ -41,7 +44,7 @@ export function ValuesFilter({ filter, filters, onChange }: ValuesFilterProps) {
     onChange({ ...filter, keys: keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key] });
   return (
     <>
-      {dimensionOf(field).kind === "date" && (
+      {dimensionOf(field, known).kind === "date" && (
         <Select
           label="Значения"
           value={by ?? "month"}
@@ -68,7 +71,7 @@ export function ValuesFilter({ filter, filters, onChange }: ValuesFilterProps) {
           {data.values.map(({ key, label, count }) => (
             <li key={JSON.stringify(key)}>
               <Checkbox
-                label={keyName({ field, by }, key, key === null ? {} : { [field]: { [key]: label } })}
+                label={keyName({ field, by }, key, key === null ? {} : { [field]: { [key]: label } }, known)}
                 checked={isChosen(key)}
                 onChange={() => toggle(key)}
               />

@@ -1,9 +1,10 @@
 // Encodes a table in an address: short words where possible, JSON for nested parts. Unknown names in an old link are dropped
 // and reported.
 import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot/pivot.ts";
+import { addedPrefix } from "../../../definition/extension/added.ts";
+import { dimensionOf, type Dimensions } from "../../../resources/pivot/added.ts";
 import {
   dateParts,
-  dimensionOf,
   measureOf,
   pivotLimits,
   showAsChoices,
@@ -33,21 +34,21 @@ export function encodeTable({ layout, view }: Table): URLSearchParams {
 }
 
 /** The table in an address; undefined if it has none. Never throws, since an address may contain anything. */
-export function decodeTable(parameters: URLSearchParams): Decoded | undefined {
+export function decodeTable(parameters: URLSearchParams, known: Dimensions): Decoded | undefined {
   if (!["rows", "columns", "values"].some((name) => parameters.has(name))) return undefined;
   const lost: string[] = [];
   const words = (name: string): string[] => (parameters.get(name) ?? "").split(",").filter((word) => word !== "");
   const measures = words("values").flatMap((word) => readValue(word, lost));
   const layout: PivotLayout = {
     rows: words("rows")
-      .flatMap((word) => readLevel(word, lost))
+      .flatMap((word) => readLevel(word, known, lost))
       .slice(0, pivotLimits.rowFields),
     columns: words("columns")
-      .flatMap((word) => readLevel(word, lost))
+      .flatMap((word) => readLevel(word, known, lost))
       .slice(0, pivotLimits.columnFields),
     measures:
       measures.length > 0 ? measures.slice(0, pivotLimits.measures) : [{ measure: "amount", aggregation: "sum" }],
-    filters: decodeFilters(parameters.get("filters"), lost),
+    filters: decodeFilters(parameters.get("filters"), known, lost),
   };
   const sort = readSort(json(parameters.get("sort")), layout);
   const view = json(parameters.get("view"));
@@ -58,9 +59,10 @@ export function decodeTable(parameters: URLSearchParams): Decoded | undefined {
 }
 
 /** The filters in an address; invalid ones are dropped, and their unknown fields added to `lost`. */
-export function decodeFilters(text: string | null, lost: string[] = []): PivotFilter[] {
+export function decodeFilters(text: string | null, known: Dimensions, lost: string[]): PivotFilter[] {
   const given = json(text);
-  return Array.isArray(given) ? given.flatMap((filter) => readFilter(filter, lost)).slice(0, pivotLimits.filters) : [];
+  if (!Array.isArray(given)) return [];
+  return given.flatMap((filter) => readFilter(filter, known, lost)).slice(0, pivotLimits.filters);
 }
 
 const levelText = ({ field, by }: PivotLevel): string => (by ? `${field}.${by}` : field);
@@ -68,13 +70,14 @@ const levelText = ({ field, by }: PivotLevel): string => (by ? `${field}.${by}` 
 const valueText = ({ measure, aggregation, showAs }: PivotValue): string =>
   [measure, aggregation, ...(showAs && showAs !== "value" ? [showAs] : [])].join(".");
 
-function readLevel(word: string, lost: string[]): PivotLevel[] {
-  const [field = "", by] = word.split(".");
-  if (!isDimension(field)) {
+/** A name of an added field has a point of its own: `customers.x_since.month`. */
+function readLevel(word: string, known: Dimensions, lost: string[]): PivotLevel[] {
+  const [, field = word, by] = new RegExp(`^(\\w+(?:\\.${addedPrefix}\\w+)?)(?:\\.(.*))?$`).exec(word) ?? [];
+  if (!isDimension(field, known)) {
     lost.push(field);
     return [];
   }
-  if (dimensionOf(field).kind !== "date") return [{ field }];
+  if (dimensionOf(field, known).kind !== "date") return [{ field }];
   return [{ field, by: isPart(by) ? by : "month" }];
 }
 
@@ -93,7 +96,7 @@ function readValue(word: string, lost: string[]): PivotValue[] {
 /** Shares make sense only for values that add up. */
 export const canShare = (aggregation: Aggregation): boolean => aggregation === "sum" || aggregation === "count";
 
-function readFilter(given: unknown, lost: string[]): PivotFilter[] {
+function readFilter(given: unknown, known: Dimensions, lost: string[]): PivotFilter[] {
   if (!isObject(given)) return [];
   const { field, measure, by, keys, exclude } = given;
   const bounds = {
@@ -101,15 +104,15 @@ function readFilter(given: unknown, lost: string[]): PivotFilter[] {
     ...(typeof given["to"] === "string" && { to: given["to"] }),
   };
   if (isMeasure(measure)) return [{ measure, ...bounds }];
-  if (!isDimension(field)) {
+  if (!isDimension(field, known)) {
     lost.push(String(field ?? measure));
     return [];
   }
   if (!Array.isArray(keys)) return [{ field, ...bounds }];
-  const known = keys
+  const chosen = keys
     .filter((key: unknown): key is string | null => key === null || typeof key === "string")
     .slice(0, pivotLimits.keysOfFilter);
-  return [{ field, keys: known, ...(isPart(by) && { by }), ...(exclude === true && { exclude }) }];
+  return [{ field, keys: chosen, ...(isPart(by) && { by }), ...(exclude === true && { exclude }) }];
 }
 
 function readSort(given: unknown, { measures, columns }: PivotLayout): PivotSort | undefined {

@@ -1,18 +1,13 @@
 // Changes of a layout, as pure functions.
 import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot/pivot.ts";
-import {
-  dimensionOf,
-  measureOf,
-  pivotLimits,
-  type PivotDimension,
-  type PivotMeasure,
-} from "../../../resources/pivot/fields.ts";
-import { isDimension } from "./table.ts";
+import { dimensionOf, type DimensionName, type Dimensions } from "../../../resources/pivot/added.ts";
+import { measureOf, pivotLimits, type PivotMeasure } from "../../../resources/pivot/fields.ts";
+import { isMeasure } from "./table.ts";
 
 /** The zones that fields can be in. */
 export type Zone = "rows" | "columns" | "measures" | "filters";
 
-export type PivotField = PivotDimension | PivotMeasure;
+export type PivotField = DimensionName | PivotMeasure;
 
 /** The position of a field in a layout. */
 export interface Spot {
@@ -23,8 +18,8 @@ export interface Spot {
 /** True if a field is allowed in a zone: dimensions can't be values, measures can't be rows. */
 export const fits = (field: PivotField, zone: Zone): boolean =>
   zone === "filters"
-    ? isDimension(field) || measureOf(field).kind !== "count"
-    : isDimension(field) === (zone !== "measures");
+    ? !isMeasure(field) || measureOf(field).kind !== "count"
+    : isMeasure(field) === (zone === "measures");
 
 const most: Readonly<Record<Zone, number>> = {
   rows: pivotLimits.rowFields,
@@ -43,20 +38,26 @@ export function fieldAt(layout: PivotLayout, { zone, index }: Spot): PivotField 
 }
 
 /** Adds a field to a zone, by default at its end. */
-export function added(layout: PivotLayout, field: PivotField, zone: Zone, index?: number): PivotLayout {
+export function added(
+  layout: PivotLayout,
+  field: PivotField,
+  zone: Zone,
+  known: Dimensions,
+  index?: number,
+): PivotLayout {
   if (!fits(field, zone) || !hasRoom(layout, zone)) return layout;
-  return inserted(layout, zone, index ?? layout[zone].length, newItem(layout, field, zone));
+  return inserted(layout, zone, index ?? layout[zone].length, newItem(layout, field, zone, known));
 }
 
 /** Moves a field; a date keeps its part. */
-export function moved(layout: PivotLayout, from: Spot, zone: Zone, index?: number): PivotLayout {
+export function moved(layout: PivotLayout, from: Spot, zone: Zone, known: Dimensions, index?: number): PivotLayout {
   const field = fieldAt(layout, from);
   const item = layout[from.zone][from.index];
   if (field === undefined || item === undefined || !fits(field, zone)) return layout;
   if (from.zone !== zone && !hasRoom(layout, zone)) return layout;
   if (from.zone === "measures" && zone !== "measures" && layout.measures.length === 1) return layout;
   const isLevel = (at: Zone): boolean => at === "rows" || at === "columns";
-  const kept = from.zone === zone || (isLevel(from.zone) && isLevel(zone)) ? item : newItem(layout, field, zone);
+  const kept = from.zone === zone || (isLevel(from.zone) && isLevel(zone)) ? item : newItem(layout, field, zone, known);
   const rest = taken(layout, from);
   return inserted(rest, zone, index ?? rest[zone].length, kept);
 }
@@ -86,15 +87,20 @@ export const sorted = (layout: PivotLayout, sort: PivotSort | undefined): PivotL
 };
 
 /** A filter that matches everything, until it is edited. */
-export function openFilter(field: PivotField): PivotFilter {
-  if (!isDimension(field)) return { measure: field };
-  return dimensionOf(field).kind === "date" ? { field } : { field, keys: [], exclude: true };
+export function openFilter(field: PivotField, known: Dimensions): PivotFilter {
+  if (isMeasure(field)) return { measure: field };
+  return dimensionOf(field, known).kind === "date" ? { field } : { field, keys: [], exclude: true };
 }
 
-function newItem(layout: PivotLayout, field: PivotField, zone: Zone): PivotLevel | PivotValue | PivotFilter {
-  if (zone === "filters") return openFilter(field);
-  if (!isDimension(field)) return valueOf(layout, field);
-  return dimensionOf(field).kind === "date" ? { field, by: partFor(layout, field) } : { field };
+function newItem(
+  layout: PivotLayout,
+  field: PivotField,
+  zone: Zone,
+  known: Dimensions,
+): PivotLevel | PivotValue | PivotFilter {
+  if (zone === "filters") return openFilter(field, known);
+  if (isMeasure(field)) return valueOf(layout, field);
+  return dimensionOf(field, known).kind === "date" ? { field, by: partFor(layout, field) } : { field };
 }
 
 /** The same measure a second time gets another aggregation. */
@@ -107,7 +113,7 @@ function valueOf(layout: PivotLayout, measure: PivotMeasure): PivotValue {
 }
 
 /** Months, unless the table has them already. */
-function partFor(layout: PivotLayout, field: PivotDimension) {
+function partFor(layout: PivotLayout, field: DimensionName) {
   const used = [...layout.rows, ...layout.columns].filter((level) => level.field === field).map(({ by }) => by);
   return (["month", "year", "quarter", "day", "week"] as const).find((part) => !used.includes(part)) ?? "month";
 }

@@ -1,11 +1,7 @@
 // The state of a pivot table on the screen: the layout, and how it is displayed.
 import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot/pivot.ts";
-import {
-  pivotDimensions,
-  pivotMeasures,
-  type PivotDimension,
-  type PivotMeasure,
-} from "../../../resources/pivot/fields.ts";
+import type { DimensionName, Dimensions } from "../../../resources/pivot/added.ts";
+import { pivotMeasures, type PivotMeasure } from "../../../resources/pivot/fields.ts";
 
 /** Display styles of cells. */
 export const cellLooks = { plain: "Только числа", heat: "Тепловая карта", bars: "Полосы" } as const;
@@ -57,7 +53,8 @@ export const firstTable: Table = {
 const has = <T extends object>(table: T, name: unknown): name is keyof T & string =>
   typeof name === "string" && Object.hasOwn(table, name);
 
-export const isDimension = (name: unknown): name is PivotDimension => has(pivotDimensions, name);
+export const isDimension = (name: unknown, known: Dimensions): name is DimensionName =>
+  typeof name === "string" && known.has(name as DimensionName);
 export const isMeasure = (name: unknown): name is PivotMeasure => has(pivotMeasures, name);
 
 /** Reads display settings from a stored view; unknown ones get their defaults. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { useDimensions } from "../data/dimensions.tsx";
 import { decodeTable, encodeTable } from "./codec.ts";
 import { historyOf, redone, stepped, undone, type History } from "./history.ts";
 import type { Path } from "./pathKey.ts";
@@ -17,12 +18,18 @@ export function useTable() {
   const state: unknown = useLocation().state;
   const text = parameters.toString();
   const [seen, setSeen] = useState(text);
-  const [lost, setLost] = useState(() => decodeTable(parameters)?.lost ?? []);
-  const [history, setHistory] = useState<History<Table>>(() => historyOf(decodeTable(parameters)?.table ?? firstTable));
-  if (text !== seen) {
+  const known = useDimensions();
+  const [decodedBy, setDecodedBy] = useState(known);
+  const [lost, setLost] = useState(() => decodeTable(parameters, known)?.lost ?? []);
+  const [history, setHistory] = useState<History<Table>>(() =>
+    historyOf(decodeTable(parameters, known)?.table ?? firstTable),
+  );
+  if (text !== seen || known !== decodedBy) {
     setSeen(text);
-    if (!isOwn(state)) {
-      const { table, lost: unknown } = decodeTable(parameters) ?? { table: firstTable, lost: [] };
+    setDecodedBy(known);
+    // A field of the table may be gone, or have become another.
+    if (!isOwn(state) || known !== decodedBy) {
+      const { table, lost: unknown } = decodeTable(parameters, known) ?? { table: firstTable, lost: [] };
       if (!sameTable(table, history.present)) setHistory(stepped(history, table));
       setLost(unknown);
     }

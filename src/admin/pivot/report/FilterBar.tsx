@@ -3,10 +3,11 @@ import type { PivotFilter } from "../../../contract/pivot/pivot.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { useMenu } from "../../../ui/overlays/Menu.tsx";
+import { useDimensions } from "../data/dimensions.tsx";
 import { fieldName, filterName } from "../data/names.ts";
 import { FilterDialog } from "../filters/FilterDialog.tsx";
 import { fits, openFilter } from "../layout/edit.ts";
-import { allFields } from "../zones/fieldsFor.ts";
+import { allFields, grouped } from "../zones/fieldsFor.ts";
 import { FieldMenu } from "../zones/FieldMenu.tsx";
 
 interface FilterBarProps {
@@ -18,13 +19,16 @@ interface FilterBarProps {
 export function FilterBar({ filters, onChange }: FilterBarProps) {
   const { menu, button } = useMenu();
   const [edited, setEdited] = useState<{ readonly at: number; readonly filter: PivotFilter }>();
+  const known = useDimensions();
   const used = filters.map(fieldOf);
-  const items = allFields
-    .filter((field) => fits(field, "filters") && !used.includes(field))
-    .map((field) => ({
-      label: fieldName(field),
-      choose: () => setEdited({ at: filters.length, filter: openFilter(field) }),
-    }));
+  const offered = allFields(known).filter((field) => fits(field, "filters") && !used.includes(field));
+  const groups = grouped(offered).map(({ name, fields }) => ({
+    name,
+    items: fields.map((field) => ({
+      label: fieldName(field, known),
+      choose: () => setEdited({ at: filters.length, filter: openFilter(field, known) }),
+    })),
+  }));
   const close = (): void => setEdited(undefined);
   return (
     <div className="report-filters">
@@ -36,7 +40,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           aria-haspopup="dialog"
           onClick={() => setEdited({ at, filter })}
         >
-          <span className="quiet">{fieldName(fieldOf(filter))}:</span> {filterName(filter)}
+          <span className="quiet">{fieldName(fieldOf(filter), known)}:</span> {filterName(filter, known)}
           <Icon name="chevron-down" size={16} />
         </button>
       ))}
@@ -48,7 +52,7 @@ export function FilterBar({ filters, onChange }: FilterBarProps) {
           Сбросить всё
         </Button>
       )}
-      <FieldMenu state={menu} groups={[{ name: "", items }]} />
+      <FieldMenu state={menu} groups={groups} />
       {edited && (
         <FilterDialog
           filter={edited.filter}

@@ -1,5 +1,6 @@
 // The report's state in its address, so that Back and shared links restore it.
 import type { PivotFilter, PivotRowsQuery } from "../../../contract/pivot/pivot.ts";
+import type { Dimensions } from "../../../resources/pivot/added.ts";
 import { decodeFilters } from "../layout/codec.ts";
 import { isDimension, isMeasure } from "../layout/table.ts";
 
@@ -15,17 +16,22 @@ export interface Report {
 
 const usualSort = { field: "billDate", order: "desc" } as const;
 
-/** Never throws, since an address may contain anything. */
-export function readReport(parameters: URLSearchParams): Report {
-  const [, minus = "", field] = /^(-?)(\w+)$/.exec(parameters.get("sort") ?? "") ?? [];
+/** Never throws, since an address may contain anything. `lost` are its filters by unknown fields. */
+export function readReport(
+  parameters: URLSearchParams,
+  known: Dimensions,
+): { readonly report: Report; readonly lost: readonly string[] } {
+  const lost: string[] = [];
+  const [, minus = "", field] = /^(-?)([\w.]+)$/.exec(parameters.get("sort") ?? "") ?? [];
   const size = pageSizes.find((known) => String(known) === parameters.get("size")) ?? 50;
   const page = Number(parameters.get("page") ?? 1) - 1;
-  return {
-    filters: decodeFilters(parameters.get("filters")),
-    sort: isDimension(field) || isMeasure(field) ? { field, order: minus ? "desc" : "asc" } : usualSort,
+  const report: Report = {
+    filters: decodeFilters(parameters.get("filters"), known, lost),
+    sort: isDimension(field, known) || isMeasure(field) ? { field, order: minus ? "desc" : "asc" } : usualSort,
     page: Number.isInteger(page) && page >= 0 && page < 100_000 ? page : 0,
     size,
   };
+  return { report, lost: [...new Set(lost)] };
 }
 
 /** Leaves out defaults. */

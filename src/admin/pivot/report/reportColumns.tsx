@@ -1,16 +1,37 @@
 import type { GridColDef } from "@mui/x-data-grid";
 import type { ReactNode } from "react";
-import type { PivotRow } from "../../../contract/pivot/pivot.ts";
+import type { PivotRow, PivotRowsAnswer } from "../../../contract/pivot/pivot.ts";
 import { formatDecimal, formatPercent } from "../../../domain/money/format.ts";
 import { formatDate } from "../../../domain/time/formatDate.ts";
-import { dimensionOf, pivotMeasures, type PivotDimension } from "../../../resources/pivot/fields.ts";
+import { isBuiltIn, type DimensionName, type Dimensions } from "../../../resources/pivot/added.ts";
+import {
+  pivotDimensions,
+  pivotMeasures,
+  type Dimension,
+  type PivotDimension,
+} from "../../../resources/pivot/fields.ts";
 import { currencyOfSum, RecordLink, SumOf, type SumOfRow } from "../drill/rowColumns.tsx";
-import { fieldName } from "../data/names.ts";
+import { keyName } from "../data/names.ts";
 
 type Column = GridColDef<PivotRow>;
 
-/** The report's columns, named like the fields that the server sorts by. */
-export function reportColumns(): Column[] {
+/** The report's columns, named like the fields that the server sorts by; last those of added fields. */
+export function reportColumns(known: Dimensions, labels: PivotRowsAnswer["labels"]): Column[] {
+  return [
+    ...ownColumns(),
+    ...addedIn(known).map((field): Column => {
+      const dimension = known.get(field);
+      return {
+        ...{ field, headerName: dimension?.label ?? field, width: 160 },
+        ...(dimension?.kind === "percent" && atEnd),
+        renderCell: ({ row: { added } }) =>
+          typeof added[field] === "string" && keyName({ field, by: "day" }, added[field], labels, known),
+      };
+    }),
+  ];
+}
+
+function ownColumns(): Column[] {
   return [
     text("billDate", 128, ({ billDate }) => formatDate(billDate)),
     text("customer", 220, ({ customerId, customerName }) => (
@@ -31,7 +52,6 @@ export function reportColumns(): Column[] {
     {
       ...text("rate", 100, ({ rate }) => rate && <span className="figure">{formatDecimal(rate, 4)}</span>),
       ...atEnd,
-      headerName: pivotMeasures.rate.label,
     },
     text("currency", 110, ({ currency }) => currency),
     sum("amountInCabinet", 160),
@@ -65,8 +85,11 @@ export function reportColumns(): Column[] {
   ];
 }
 
-/** Columns hidden by default. */
-export const hiddenColumns: Readonly<Record<string, boolean>> = {
+const addedIn = (known: Dimensions): readonly DimensionName[] => [...known.keys()].filter((name) => !isBuiltIn(name));
+
+/** Columns hidden by default: some, and those of added fields. */
+export const hiddenColumns = (known: Dimensions): Readonly<Record<string, boolean>> => ({
+  ...Object.fromEntries(addedIn(known).map((name) => [name, false])),
   manager: false,
   rowKind: false,
   paidDate: false,
@@ -74,20 +97,20 @@ export const hiddenColumns: Readonly<Record<string, boolean>> = {
   vat: false,
   enrolled: false,
   region: false,
-};
+});
 
 const atEnd = { align: "right", headerAlign: "right" } as const;
 
 const text = (field: PivotDimension | "rate", width: number, show: (row: PivotRow) => ReactNode): Column => ({
   field,
-  headerName: fieldName(field),
+  headerName: field === "rate" ? pivotMeasures.rate.label : pivotDimensions[field].label,
   width,
   renderCell: ({ row }) => show(row),
 });
 
 const sum = (field: SumOfRow, width: number): Column => ({
   field,
-  headerName: fieldName(field),
+  headerName: pivotMeasures[field].label,
   width,
   ...atEnd,
   renderCell: ({ row }) => <SumOf amount={row[field]} currency={currencyOfSum(row, field)} />,
@@ -95,13 +118,13 @@ const sum = (field: SumOfRow, width: number): Column => ({
 
 const percent = (field: "commissionPercent" | "discountPercent"): Column => ({
   field,
-  headerName: fieldName(field),
+  headerName: pivotDimensions[field].label,
   width: 116,
   ...atEnd,
   renderCell: ({ row }) => row[field] && <span className="figure">{formatPercent(row[field])}</span>,
 });
 
 function choice(field: PivotDimension, key: string): string {
-  const dimension = dimensionOf(field);
+  const dimension: Dimension = pivotDimensions[field];
   return dimension.kind === "choice" ? (dimension.choices[key] ?? key) : key;
 }

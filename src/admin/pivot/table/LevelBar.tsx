@@ -1,3 +1,4 @@
+import { useDimensions } from "../data/dimensions.tsx";
 import { levelName } from "../data/names.ts";
 import type { Table } from "../layout/table.ts";
 
@@ -9,6 +10,7 @@ interface LevelBarProps {
 
 /** Buttons that open the rows down to a level. */
 export function LevelBar({ table: { layout, view }, onLevel }: LevelBarProps) {
+  const known = useDimensions();
   if (layout.rows.length < 2) return null;
   return (
     <div className="pivot-levels" role="group" aria-label="Раскрыть до уровня">
@@ -18,10 +20,10 @@ export function LevelBar({ table: { layout, view }, onLevel }: LevelBarProps) {
           type="button"
           className="pivot-levels__level"
           aria-pressed={Math.min(view.depth, layout.rows.length) === index + 1}
-          title={`Раскрыть до уровня: ${levelName(level)}`}
+          title={`Раскрыть до уровня: ${levelName(level, known)}`}
           onClick={() => onLevel(index + 1)}
         >
-          {levelName(level)}
+          {levelName(level, known)}
         </button>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { useDimensions } from "../data/dimensions.tsx";
 import { keyName } from "../data/names.ts";
 import type { Answer } from "../data/useTableData.ts";
 import { placeOf } from "../drill/place.ts";
@@ -29,6 +30,7 @@ interface ResultSheetProps {
 
 /** The result: the table, its chart, and the rows behind a cell. */
 export function ResultSheet({ answer, table, unfolding, busy, onChange, onFold, onMore }: ResultSheetProps) {
+  const known = useDimensions();
   const sheet = useSheet(answer, table.view, unfolding);
   const [drilled, setDrilled] = useState<Omit<RowsDialogProps, "onClose">>();
   const { layout } = sheet.table;
@@ -36,7 +38,7 @@ export function ResultSheet({ answer, table, unfolding, busy, onChange, onFold, 
   const columnNames = ({ path }: Pick<ViewColumn, "path">): string[] =>
     path.flatMap((key, index) => {
       const level = layout.columns[index];
-      return level ? [keyName(level, key, labels)] : [];
+      return level ? [keyName(level, key, labels, known)] : [];
     });
 
   const drill = (row: GridRow, { key }: GridColumn): void => {
@@ -86,7 +88,7 @@ export function ResultSheet({ answer, table, unfolding, busy, onChange, onFold, 
         columns={sheet.columns}
         headings={sheet.headings}
         totals={sheet.totals}
-        corner={cornerName(sheet.table)}
+        corner={cornerName(sheet.table, known)}
         cornerSorted={byLabel && (byLabel === "asc" ? "ascending" : "descending")}
         cellOf={sheet.cellOf}
         busy={busy}

@@ -1,5 +1,6 @@
 // The grid's columns: the answer's columns as a hierarchy, times the values.
 import type { PivotTable } from "../../../contract/pivot/pivot.ts";
+import type { Dimensions } from "../../../resources/pivot/added.ts";
 import { keyName, valueName } from "../data/names.ts";
 import type { GridColumn, GridHeading, Standing } from "../grid/model.ts";
 import { keyOf, type Path } from "../layout/pathKey.ts";
@@ -27,13 +28,18 @@ interface Node {
 }
 
 /** @param folded paths whose columns are collapsed into their subtotal */
-export function columnsOf({ layout, view }: Table, answer: PivotTable, folded: ReadonlySet<string>): ColumnTree {
+export function columnsOf(
+  { layout, view }: Table,
+  answer: PivotTable,
+  folded: ReadonlySet<string>,
+  known: Dimensions,
+): ColumnTree {
   const depth = layout.columns.length;
   const paths = pathsInOrder(treeOf(answer), depth, { ...view, folded });
   const showsMeasures = depth === 0 || layout.measures.length > 1;
   const nameAt = (path: Path, level: number): string => {
     const field = layout.columns[level];
-    return field ? keyName(field, path[level] ?? null, answer.labels, layout.columns.slice(0, level)) : "";
+    return field ? keyName(field, path[level] ?? null, answer.labels, known, layout.columns.slice(0, level)) : "";
   };
   const sort = layout.sort?.by === "value" ? layout.sort : undefined;
   const columns = paths.flatMap((path) =>

@@ -1,4 +1,5 @@
 // The grid's rows: the open groups in order.
+import type { Dimensions } from "../../../resources/pivot/added.ts";
 import { hasMore, type Entry, type Forest } from "../data/forest.ts";
 import { keyName } from "../data/names.ts";
 import { linesOf } from "../data/series.ts";
@@ -121,12 +122,12 @@ export function wantedParts(
 
 /** Names a group by its own value; enclosing levels may show the year already. */
 export const namesIn =
-  ({ layout }: Table, { parts }: Answer) =>
+  ({ layout }: Table, { parts }: Answer, known: Dimensions) =>
   (path: Path): string => {
     const level = layout.rows[path.length - 1];
     if (!level) return "";
     const key = path.at(-1) ?? null;
     const labels = parts.find(({ answer }) => key !== null && answer.labels[level.field]?.[key] !== undefined)?.answer
       .labels;
-    return keyName(level, key, labels ?? {}, layout.rows.slice(0, path.length - 1));
+    return keyName(level, key, labels ?? {}, known, layout.rows.slice(0, path.length - 1));
   };

@@ -1,4 +1,6 @@
 import { useMemo, useState } from "react";
+import type { Dimensions } from "../../../resources/pivot/added.ts";
+import { useDimensions } from "../data/dimensions.tsx";
 import { forestOf, type Entry } from "../data/forest.ts";
 import { levelName, valueName } from "../data/names.ts";
 import type { Answer } from "../data/useTableData.ts";
@@ -10,6 +12,7 @@ import { namesIn, rowsOf, type Unfolding } from "./rows.ts";
 
 /** Converts an answer for the grid, by the query that it belongs to, even if the next query differs. */
 export function useSheet(answer: Answer, view: Table["view"], unfolding: Unfolding) {
+  const known = useDimensions();
   const [folded, setFolded] = useState<ReadonlySet<string>>(() => new Set());
   // Display settings take effect at once; the layout stays that of the answer.
   const table = useMemo((): Table => {
@@ -17,15 +20,15 @@ export function useSheet(answer: Answer, view: Table["view"], unfolding: Unfoldi
     return { layout: answer.table.layout, view: { ...view, depth, top } };
   }, [answer.table, view]);
   const forest = useMemo(() => forestOf(answer), [answer]);
-  const nameOf = useMemo(() => namesIn(table, answer), [table, answer]);
+  const nameOf = useMemo(() => namesIn(table, answer, known), [table, answer, known]);
   const { rows, totals, entries } = useMemo(
     () => rowsOf(table, forest, nameOf, unfolding),
     [table, forest, nameOf, unfolding],
   );
   const whole = answer.parts[0]?.answer;
   const { columns: own, headings } = useMemo(
-    () => (whole ? columnsOf(table, whole, folded) : { columns: [], headings: [] }),
-    [table, whole, folded],
+    () => (whole ? columnsOf(table, whole, folded, known) : { columns: [], headings: [] }),
+    [table, whole, folded, known],
   );
   const cells = useMemo(() => cellsOf({ table, columns: own, entries }), [table, own, entries]);
   const columns = useMemo(
@@ -40,9 +43,9 @@ export function useSheet(answer: Answer, view: Table["view"], unfolding: Unfoldi
 }
 
 /** The corner's label: the fields of the rows, and the value if the headers leave it out. */
-export function cornerName({ layout }: Table): string {
+export function cornerName({ layout }: Table, known: Dimensions): string {
   const [only] = layout.measures;
-  const rows = layout.rows.map(levelName).join(" › ");
+  const rows = layout.rows.map((level) => levelName(level, known)).join(" › ");
   if (layout.columns.length === 0 || layout.measures.length > 1 || !only) return rows;
   return [rows, valueName(only)].filter((part) => part !== "").join(" · ");
 }

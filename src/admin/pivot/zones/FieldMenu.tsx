@@ -19,9 +19,10 @@ export function FieldMenu({ state, groups }: FieldMenuProps) {
             {name}
           </div>
         ),
-        ...items.map(({ label, checked, disabled = false, choose }) => (
+        // Two added fields may have the same label.
+        ...items.map(({ label, checked, disabled = false, choose }, index) => (
           <MenuItem
-            key={`${name} ${label}`}
+            key={`${at} ${index}`}
             disabled={disabled}
             {...(checked !== undefined && { role: "menuitemradio", "aria-checked": checked })}
             onClick={() => {

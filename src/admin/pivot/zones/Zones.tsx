@@ -12,6 +12,7 @@ import {
 } from "@dnd-kit/core";
 import { useEffect, useRef, useState } from "react";
 import { TextField } from "../../../ui/controls/TextField.tsx";
+import { useDimensions } from "../data/dimensions.tsx";
 import { fieldName } from "../data/names.ts";
 import { added, fieldAt, moved, type PivotField, type Spot, type Zone } from "../layout/edit.ts";
 import type { Table } from "../layout/table.ts";
@@ -38,6 +39,7 @@ interface Dragged {
 /** The four zones, between which fields are dragged. */
 export function Zones({ layout, onChange, onEditFilter, showsFields }: ZonesProps) {
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
+  const known = useDimensions();
   const [dragged, setDragged] = useState<Dragged>();
   const place = useRef<HTMLDivElement>(null);
   const [follow, setFollow] = useState<string>();
@@ -58,8 +60,8 @@ export function Zones({ layout, onChange, onEditFilter, showsFields }: ZonesProp
     if (!zone) return;
     const index = target?.spot?.index;
     setFollow(undefined);
-    if (spot) onChange(moved(layout, spot, zone, index));
-    else if (field) onChange(added(layout, field, zone, index));
+    if (spot) onChange(moved(layout, spot, zone, known, index));
+    else if (field) onChange(added(layout, field, zone, known, index));
   };
   const draggedField = dragged?.field ?? (dragged?.spot && fieldAt(layout, dragged.spot));
   return (
@@ -79,7 +81,7 @@ export function Zones({ layout, onChange, onEditFilter, showsFields }: ZonesProp
       </div>
       <DragOverlay dropAnimation={null}>
         {draggedField && (
-          <span className="field-chip__button field-chip__button--flying">{fieldName(draggedField)}</span>
+          <span className="field-chip__button field-chip__button--flying">{fieldName(draggedField, known)}</span>
         )}
       </DragOverlay>
     </DndContext>
@@ -102,15 +104,16 @@ function noWord(): undefined {
 
 /** All fields, with a search. */
 function FieldList() {
+  const known = useDimensions();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
-  const found = allFields.filter((field) => fieldName(field).toLowerCase().includes(words));
+  const found = allFields(known).filter((field) => fieldName(field, known).toLowerCase().includes(words));
   return (
     <div className="field-list">
       <TextField label="Найти поле" type="search" icon="search" value={search} onChange={setSearch} />
       <ul className="zone__chips">
         {found.map((field) => (
-          <ListedField key={field} field={field} />
+          <ListedField key={field} field={field} name={fieldName(field, known)} />
         ))}
       </ul>
       {found.length === 0 && <p className="quiet">Такого поля нет.</p>}
@@ -118,11 +121,11 @@ function FieldList() {
   );
 }
 
-function ListedField({ field }: { field: PivotField }) {
+function ListedField({ field, name }: { field: PivotField; name: string }) {
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `list ${field}`, data: { field } });
   return (
     <li ref={setNodeRef} className={isDragging ? "listed-field listed-field--dragged" : "listed-field"} {...listeners}>
-      {fieldName(field)}
+      {name}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 // The menu of a field in a zone: everything that dragging does, and settings of the field.
 import type { PivotSort } from "../../../contract/pivot/pivot.ts";
-import { aggregations, dateParts, dimensionOf, measureOf, showAsChoices } from "../../../resources/pivot/fields.ts";
+import { dimensionOf, type Dimensions } from "../../../resources/pivot/added.ts";
+import { aggregations, dateParts, measureOf, showAsChoices } from "../../../resources/pivot/fields.ts";
 import { canShare } from "../layout/codec.ts";
 import { changedAt, fieldAt, fits, hasRoom, moved, removed, sorted, type Spot, type Zone } from "../layout/edit.ts";
 import type { Table } from "../layout/table.ts";
@@ -34,6 +35,7 @@ interface Doing {
   readonly change: (layout: Layout, to?: Spot) => void;
   /** Edits a filter. */
   readonly edit: (index: number) => void;
+  readonly known: Dimensions;
 }
 
 export function menuOf(layout: Layout, spot: Spot, doing: Doing): MenuGroup[] {
@@ -59,10 +61,10 @@ export function menuOf(layout: Layout, spot: Spot, doing: Doing): MenuGroup[] {
 }
 
 /** For dates: the granularity. */
-function partsOf(layout: Layout, { zone, index }: Spot, { change }: Doing): MenuGroup[] {
+function partsOf(layout: Layout, { zone, index }: Spot, { change, known }: Doing): MenuGroup[] {
   if (zone !== "rows" && zone !== "columns") return [];
   const level = layout[zone][index];
-  if (!level || dimensionOf(level.field).kind !== "date") return [];
+  if (!level || dimensionOf(level.field, known).kind !== "date") return [];
   const parts = Object.entries(dateParts) as [keyof typeof dateParts, { label: string }][];
   const items = parts.map(([by, { label }]) => ({
     label,
@@ -129,7 +131,7 @@ function ordersOf(layout: Layout, { zone, index }: Spot, { change }: Doing): Men
   return [{ name: "Порядок строк", items }];
 }
 
-function movesOf(layout: Layout, spot: Spot, { change }: Doing): MenuItem[] {
+function movesOf(layout: Layout, spot: Spot, { change, known }: Doing): MenuItem[] {
   const field = fieldAt(layout, spot);
   if (field === undefined) return [];
   const { zone, index } = spot;
@@ -139,7 +141,7 @@ function movesOf(layout: Layout, spot: Spot, { change }: Doing): MenuItem[] {
     .map((other) => ({
       label: zoneNames[other].into,
       disabled: !hasRoom(layout, other) || (zone === "measures" && length === 1),
-      choose: () => change(moved(layout, spot, other), { zone: other, index: layout[other].length }),
+      choose: () => change(moved(layout, spot, other, known), { zone: other, index: layout[other].length }),
     }));
   const beside = [
     { label: "Левее", to: index - 1, disabled: index === 0 },
@@ -147,7 +149,7 @@ function movesOf(layout: Layout, spot: Spot, { change }: Doing): MenuItem[] {
   ].map(({ label, to, disabled }) => ({
     label,
     disabled,
-    choose: () => change(moved(layout, spot, zone, to), { zone, index: to }),
+    choose: () => change(moved(layout, spot, zone, known, to), { zone, index: to }),
   }));
   return [...elsewhere, ...(length > 1 ? beside : [])];
 }

@@ -1,5 +1,6 @@
 // The same tables counted the slow way, from the rows that the report shows.
 import type { PivotFilter, PivotLevel, PivotRow, PivotValue } from "../../../../src/contract/pivot/pivot.ts";
+import { isBuiltIn } from "../../../../src/resources/pivot/added.ts";
 import {
   type DatePart,
   measureOf,
@@ -45,9 +46,9 @@ const dimensions: { readonly [K in PivotDimension]: (row: PivotRow) => string | 
 
 /** The key of a row at a level. */
 export function keyIn(row: PivotRow, { field, by = "month" }: PivotLevel): string | null {
-  const value = dimensions[field](row);
-  const isDate = field === "billDate" || field === "paidDate";
-  return value !== null && isDate ? partOf[by](value) : value;
+  const value = isBuiltIn(field) ? dimensions[field](row) : (row.added[field] ?? null);
+  const isDate = value !== null && /^\d{4}-\d\d-\d\d$/.test(value);
+  return isDate ? partOf[by](value) : value;
 }
 
 const cents = (decimal: string | null): bigint | null => (decimal === null ? null : BigInt(decimal.replace(".", "")));

@@ -1,0 +1,93 @@
+// Dimensions that operators add: the fields with which they extend the sections whose records the pivot's rows refer to.
+import type { Definition, Field, FieldOf, FieldType } from "../../definition/grammar.ts";
+import { type addedPrefix, isAdded } from "../../definition/extension/added.ts";
+import { uncapitalized } from "../../definition/texts/newTitle.ts";
+import { longestText } from "../../definition/values.ts";
+import { booleanLabel, choiceLabel } from "../../definition/texts/textOf.ts";
+import { type Dimension, pivotDimensions, type PivotDimension } from "./fields.ts";
+
+/** The dimension that leads from a row to a record of the section. */
+export const holders = {
+  customers: "customer",
+  managers: "manager",
+  systems: "system",
+  accounts: "account",
+  contracts: "contract",
+  bills: "bill",
+} as const satisfies Readonly<Record<string, PivotDimension>>;
+
+export type Holder = keyof typeof holders;
+
+/** The section and its field: `customers.x_segment`. */
+export type AddedDimension = `${Holder}.${typeof addedPrefix}${string}`;
+
+export type DimensionName = PivotDimension | AddedDimension;
+
+/** All dimensions that are known at run time, those of the product first. */
+export type Dimensions = ReadonlyMap<DimensionName, Dimension>;
+
+export const isBuiltIn = (name: string): name is PivotDimension => Object.hasOwn(pivotDimensions, name);
+
+/** The parts of an added dimension's name. */
+export function partsOf(name: AddedDimension): readonly [holder: Holder, field: string] {
+  const [holder, field] = name.split(".");
+  return [holder as Holder, field ?? ""];
+}
+
+type Kind = Dimension extends infer D ? (D extends Dimension ? Omit<D, "label"> : never) : never;
+
+const text = (): Kind => ({ kind: "text" });
+
+/** How rows are grouped by fields of a type; by the others they are not. */
+const kinds: { readonly [K in FieldType]?: (field: FieldOf<K>) => Kind | undefined } = {
+  // Keys are no longer than that.
+  text: ({ max = longestText }) => (max <= longestText ? text() : undefined),
+  email: text,
+  phone: text,
+  site: text,
+  taxNumber: text,
+  bankAccount: text,
+  bic: text,
+  choice: ({ choices }) => ({
+    kind: "choice",
+    choices: Object.fromEntries(Object.keys(choices).map((key) => [key, choiceLabel(choices, key)])),
+  }),
+  boolean: (field) => ({
+    kind: "choice",
+    choices: { yes: booleanLabel(field, true), no: booleanLabel(field, false) },
+  }),
+  date: () => ({ kind: "date" }),
+  percent: () => ({ kind: "percent" }),
+  reference: ({ to }) => ({ kind: "reference", resource: to }),
+};
+
+/** A field of a section as a dimension; undefined if rows are not grouped by its type, or nobody stores it. */
+export function dimensionFrom(holder: Holder, field: Field): Dimension | undefined {
+  if (field.type === "related" || field.computed !== undefined) return undefined;
+  const kind = (kinds[field.type] as ((field: Field) => Kind | undefined) | undefined)?.(field);
+  const of = uncapitalized(pivotDimensions[holders[holder]].label);
+  return kind && { label: `${field.label} (${of})`, ...kind };
+}
+
+/**
+ * The product's dimensions, and then those that operators added.
+ * @param reads whether the user may read a field of these sections
+ */
+export function dimensionsOf(
+  definitions: readonly Pick<Definition, "name" | "fields">[],
+  reads: (field: Field) => boolean,
+): Dimensions {
+  const builtIn = Object.entries(pivotDimensions) as [PivotDimension, Dimension][];
+  const added = (Object.keys(holders) as Holder[]).flatMap((holder) => {
+    const { fields = {} } = definitions.find(({ name }) => name === holder) ?? {};
+    return Object.entries(fields).flatMap(([name, field]): [AddedDimension, Dimension][] => {
+      const dimension = isAdded(name) && reads(field) ? dimensionFrom(holder, field) : undefined;
+      return dimension ? [[`${holder}.${name}` as AddedDimension, dimension]] : [];
+    });
+  });
+  return new Map<DimensionName, Dimension>([...builtIn, ...added]);
+}
+
+/** A dimension by its name; one that is gone, such as in an answer to an earlier query, is said by its name. */
+export const dimensionOf = (name: DimensionName, known: Dimensions): Dimension =>
+  known.get(name) ?? { label: name, kind: "text" };
