@@ -1,6 +1,6 @@
 // What a customer's browser learns of a section: only what the customer may know of it and do with it.
 import { decisive } from "../../../src/definition/condition.ts";
-import { fillingFields, isLookedUp } from "../../../src/definition/filling/defaults.ts";
+import { filledFields, isLookedUp } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
 import type { Action } from "../../../src/definition/words/action.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
@@ -19,7 +19,7 @@ function forCustomers({ rules: _rules, papers: _papers, ...definition }: Definit
   const actions = Object.entries(definition.actions ?? {}).filter(([key, one]) => mayAct(definition, key, one, role));
   const asked = [...(portal.create ?? []), ...actions.flatMap(([, { input = [] }]) => input)];
   const fields: Fields = { ...pick(definition.fields, asked), ...readable };
-  const filled = filledBy(definition);
+  const filled = filledFields(definition);
   return {
     ...{ name, label, represent, portal },
     ...(path !== undefined && { path }),
@@ -35,9 +35,6 @@ function forCustomers({ rules: _rules, papers: _papers, ...definition }: Definit
     actions: Object.fromEntries(actions.map(([key, action]) => [key, offered(action, readable, definition)])),
   };
 }
-
-const filledBy = (definition: Pick<Definition, "fields">): readonly string[] =>
-  fillingFields(definition).flatMap(([, { fill = {} }]) => Object.keys(fill));
 
 /**
  * The sections that customers know, and of other resources that these refer to as much as names their records.
@@ -87,7 +84,7 @@ function shown(field: Field, known: Fields, { fields }: Pick<Definition, "fields
   const words = Object.entries(field).filter(([word]) => !left.includes(word));
   const kept = Object.fromEntries(words) as unknown as Field;
   if (kept.type !== "lines") return kept;
-  const filled = field.type === "lines" ? filledBy(field) : [];
+  const filled = field.type === "lines" ? filledFields(field) : [];
   const columns = Object.entries(kept.fields).map(([name, column]) => [
     name,
     shown(column, { ...known, ...kept.fields }, { fields: { ...fields, ...kept.fields } }, filled.includes(name)),

@@ -36,6 +36,10 @@ export const fillingFields = ({
     field.type === "reference" && field.fill !== undefined ? [[name, field] as const] : [],
   );
 
+/** The fields, or columns of a table, that chosen records fill in. */
+export const filledFields = (definition: Pick<Definition, "fields">): readonly string[] =>
+  fillingFields(definition).flatMap(([, { fill = {} }]) => Object.keys(fill));
+
 /** True if some default must be looked up, even before anything is chosen. */
 export const looksUp = ({ fields }: Pick<Definition, "fields">): boolean =>
   Object.values(fields).some((field) => isLookedUp(field.default));

@@ -3,7 +3,13 @@
 import { sql } from "drizzle-orm";
 import { isRegion, type Region } from "../../../../src/domain/company/region.ts";
 import { amongOf } from "../../../../src/definition/filling/among.ts";
-import { defaultOf, fillingFields, isDaysDefault, isLookedUp } from "../../../../src/definition/filling/defaults.ts";
+import {
+  defaultOf,
+  filledFields,
+  fillingFields,
+  isDaysDefault,
+  isLookedUp,
+} from "../../../../src/definition/filling/defaults.ts";
 import type { Definition, Field, LinesField } from "../../../../src/definition/grammar.ts";
 import { defaultsOf, inRegion, isAsked, mostLines, parseRecord } from "../../../../src/definition/schema.ts";
 import { isState } from "../../../../src/definition/states/stateFields.ts";
@@ -170,8 +176,7 @@ function keptRow(
   if (typeof stored !== "object" || stored === null) return undefined;
   const before = stored as Draft;
   if (filling.some(([name]) => idIn(before[name]) !== idIn(row[name]))) return undefined;
-  const names = filling.flatMap(([, { fill = {} }]) => Object.keys(fill));
-  const left = names.filter((name) => {
+  const left = filledFields({ fields: columns }).filter((name) => {
     const column = columns[name];
     return column !== undefined && !Object.hasOwn(row, name) && mayWriteField(column, caller.role);
   });
