@@ -90,7 +90,8 @@ test("An administrator writes a post with everything in it, looks at it as a cus
   await admin.signIn("admin@kabinet.test");
   await admin.visit(`/knowledge/admin/posts/edit/${id}`);
   const text = page.getByRole("textbox", { name: "Текст" });
-  await text.click();
+  await page.locator("label", { hasText: /^Текст/ }).click();
+  await expect.poll(() => text.evaluate((editor) => editor === document.activeElement)).toBe(true);
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Не закрывайте страницу");

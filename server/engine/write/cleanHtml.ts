@@ -6,6 +6,7 @@ import {
   isTextFileAddress,
   linkSchemes,
   richTextTags,
+  textFilesIn,
   videoClass,
   type CalloutKind,
 } from "../../../src/domain/text/richText.ts";
@@ -20,9 +21,11 @@ const deepest = 100;
 /**
  * Sanitises rich text for storing and showing (src/domain/text/richText.ts): keeps headings, lists, tables, our own
  * pictures, and links with http, https, mailto and tel; removes everything else. Idempotent.
+ * @param held the only pictures and files of ours that may stand in it; absent: all
  * @throws Problem 422 for tags nested too deeply
  */
-export function cleanHtml(html: string): string {
+export function cleanHtml(html: string, held?: ReadonlySet<string>): string {
+  const mayStand = (address = ""): boolean => !held || [...textFilesIn(address)].every((id) => held.has(id));
   let depth = 0;
   return sanitize(html, {
     onOpenTag: () => {
@@ -41,9 +44,9 @@ export function cleanHtml(html: string): string {
     allowedSchemes: [...linkSchemes],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
-    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: link(attribs) }) },
+    transformTags: { a: (tagName, attribs) => ({ tagName, attribs: mayStand(attribs["href"]) ? link(attribs) : {} }) },
     exclusiveFilter: ({ tag, attribs }) => {
-      if (tag === "img") return !isTextFileAddress(attribs["src"]);
+      if (tag === "img") return !isTextFileAddress(attribs["src"]) || !mayStand(attribs["src"]);
       if (tag === "a") return attribs["href"] === undefined ? "excludeTag" : false;
       return tag === "aside" && !calloutClasses.includes(attribs["class"] ?? "") ? "excludeTag" : false;
     },

@@ -11,7 +11,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { accessibleRows } from "../access.ts";
 import { askerOf } from "./askerOf.ts";
-import { cleanHtml } from "./cleanHtml.ts";
+import { cleanTexts } from "./cleanTexts.ts";
 import { isSame, unfrozen } from "./frozen.ts";
 import { replaceLines } from "./lines.ts";
 import { keepEffective } from "../effective/effective.ts";
@@ -24,7 +24,8 @@ import { unlessTaken } from "./taken.ts";
 import type { Draft, WriteContext } from "../registry.ts";
 
 /** Creates a record from values that the server made itself, including fields that clients can't set. */
-export async function insertDraft(context: WriteContext, definition: Definition, draft: Draft): Promise<AnyRecord> {
+export async function insertDraft(context: WriteContext, definition: Definition, given: Draft): Promise<AnyRecord> {
+  const draft = cleanTexts(definition, context.caller, {}, given);
   await needTextFiles(context.db, definition, {}, draft);
   const columns = columnsOf(context, definition, draft);
   const names = columns.map(({ name }) => sql.identifier(name));
@@ -50,7 +51,7 @@ export async function applyDraft(
   change: Draft,
   action: string,
 ): Promise<AnyRecord> {
-  const draft = unfrozen(context, definition, change, current, action);
+  const draft = cleanTexts(definition, context.caller, current, unfrozen(context, definition, change, current, action));
   await needTextFiles(context.db, definition, current, draft);
   const seen = await seenByRules(context, definition, current);
   const sets = columnsOf(context, definition, draft).map(({ name, value }) => sql`${sql.identifier(name)} = ${value}`);
@@ -100,11 +101,8 @@ function columnsOf({ secrets }: WriteContext, definition: Definition, draft: Dra
   });
 }
 
-function stored(secrets: Secrets, field: ColumnField, value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (field.type === "secret") return secrets.seal(value);
-  return field.type === "richText" ? cleanHtml(value) : value;
-}
+const stored = (secrets: Secrets, field: ColumnField, value: unknown): unknown =>
+  field.type === "secret" && typeof value === "string" ? secrets.seal(value) : value;
 
 async function settled(
   context: WriteContext,

@@ -4,6 +4,7 @@ import type { FieldType } from "../grammar.ts";
 export const typedByCustomers = [
   "text",
   "longText",
+  "richText",
   "email",
   "phone",
   "integer",

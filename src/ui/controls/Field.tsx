@@ -21,15 +21,14 @@ export interface FieldControl {
   "aria-invalid": true | undefined;
 }
 
+interface FieldProps extends FieldTexts {
+  /** Focuses a control that its label does not focus by itself. */
+  onLabelClick?: () => void;
+  children: (control: FieldControl) => ReactNode;
+}
+
 /** Label, hint, error and warning around any control, connected to it for screen readers. */
-export function Field({
-  label,
-  hint,
-  error,
-  warning,
-  optional = false,
-  children,
-}: FieldTexts & { children: (control: FieldControl) => ReactNode }) {
+export function Field({ label, hint, error, warning, optional = false, onLabelClick, children }: FieldProps) {
   const id = useId();
   const said = [error && "error", warning && !error && "warning", hint && "hint"].filter(Boolean);
   const control: FieldControl = {
@@ -39,7 +38,7 @@ export function Field({
   };
   return (
     <div className={error ? "field field--wrong" : "field"}>
-      <label className="field__label" htmlFor={id}>
+      <label className="field__label" htmlFor={id} onClick={onLabelClick}>
         {label}
         {optional && <span className="field__optional"> необязательно</span>}
       </label>

@@ -14,6 +14,7 @@ import type { FieldTexts } from "../controls/Field.tsx";
 import { Select } from "../controls/Select.tsx";
 import { TextArea } from "../controls/TextArea.tsx";
 import { TextField } from "../controls/TextField.tsx";
+import { RichTextField } from "../richText/RichTextField.tsx";
 import { formatDayInput, formatMomentInput, parseDay, parseMoment, tidyDay, tidyMoment } from "../typing/dateTyping.ts";
 import { DayPicker } from "../typing/DayPicker.tsx";
 import { MaskedField } from "../typing/MaskedField.tsx";
@@ -26,6 +27,7 @@ import { Checkboxes } from "./Checkboxes.tsx";
 export type LightType =
   | "text"
   | "longText"
+  | "richText"
   | "email"
   | "phone"
   | "integer"
@@ -109,6 +111,11 @@ function LongText(props: InputProps<FieldOf<"longText">>) {
   return <TextArea {...controlOf(props)} value={textOf(props.value)} />;
 }
 
+/** Without pictures: customers upload none for a text, and the server would remove them. */
+const RichText = ({ value, name, required, texts, onChange, onLeave }: InputProps<FieldOf<"richText">>) => (
+  <RichTextField {...texts} {...{ value, name, required, onChange, onLeave }} pictures="none" />
+);
+
 const optionsOf = ({ choices }: FieldOf<"choice" | "choices">) =>
   Object.entries(choices).map(([value, said]) => ({ value, label: typeof said === "string" ? said : said.label }));
 
@@ -189,6 +196,7 @@ function Choices({ field, value, texts, name, onChange, onLeave }: InputProps<Fi
 const fieldTypes: { readonly [K in LightType]: LightFieldComponents<K> } = {
   text: { Input: typed(), wide: ({ max = 0 }) => max > 255 },
   longText: { Input: LongText, wide: always },
+  richText: { Input: RichText, wide: always },
   email: { Input: typed({ type: "email", spellCheck: false, autoCapitalize: "none" }) },
   phone: {
     Input: masked(phoneMask, { inputMode: "tel" }, ({ phone }) => phone.example),

@@ -1,3 +1,5 @@
-/** Focuses the form field with this name. */
-export const focusOn = (form: HTMLElement | null, name: string): void =>
-  form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`)?.focus();
+/** Focuses the form field with this name; what is no form control has it in `data-name`. */
+export function focusOn(form: HTMLElement | null, name: string): void {
+  const said = `"${CSS.escape(name)}"`;
+  form?.querySelector<HTMLElement>(`[name=${said}], [data-name=${said}]`)?.focus();
+}

@@ -3,10 +3,10 @@ import { CacheProvider } from "@emotion/react";
 import { ThemeProvider as MuiThemeProvider } from "@mui/material/styles";
 import { useMemo, useState, type ReactNode } from "react";
 import { muiTheme } from "./muiTheme.ts";
-import { pageNonce } from "./pageNonce.ts";
+import { pageNonce } from "../../../ui/theme/pageNonce.ts";
 import { useScheme } from "./useScheme.ts";
 
-/** MUI's theme in the shell's colours, with the nonce that the page's policy requires: for charts, the report's grid and the editor's tools. */
+/** MUI's theme in the shell's colours, with the nonce that the page's policy requires: for charts and the report's grid. */
 export function ThemeProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const [cache] = useState(createStyleCache);

@@ -1,21 +1,21 @@
-// Formatted text. The editor is a lazy chunk, loaded only by forms that need it.
-import { lazy, Suspense } from "react";
+// Formatted text.
 import { defaultRegion } from "../../../../domain/company/region.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Prose } from "../../../../ui/text/Prose.tsx";
-import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
+import { RichTextField } from "../../../../ui/richText/RichTextField.tsx";
 import { textOf } from "../../../../definition/texts/textOf.ts";
+import { useRole } from "../../definitions.tsx";
+import { useParts } from "../../parts.ts";
 import type { FieldComponents, InputProps, ValueProps } from "../fieldProps.ts";
+import { useFieldInput } from "../inputs/useFieldInput.ts";
 
-const RichTextEditor = lazy(() =>
-  import("../richText/RichTextEditor.tsx").then(({ RichTextEditor: it }) => ({ default: it })),
-);
-
-const RichTextInput = (props: InputProps<FieldOf<"richText">>) => (
-  <Suspense fallback={<Skeleton count={6} />}>
-    <RichTextEditor {...props} />
-  </Suspense>
-);
+function RichTextInput({ source, field: declared }: InputProps<FieldOf<"richText">>) {
+  const { value, change, blur, texts, required } = useFieldInput(source, declared);
+  const { upload } = useParts().texts;
+  // Whoever may not upload still edits a text with pictures.
+  const pictures = useRole() === "ADMIN" ? upload : "kept";
+  return <RichTextField {...texts} {...{ value, required, pictures }} name={source} onChange={change} onLeave={blur} />;
+}
 
 const RichText = ({ value }: ValueProps<FieldOf<"richText">>) => <Prose html={String(value)} />;
 

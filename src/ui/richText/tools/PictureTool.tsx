@@ -1,9 +1,9 @@
-import Picture from "@mui/icons-material/ImageOutlined";
 import { useEditorState, type Editor } from "@tiptap/react";
 import { useRef, useState } from "react";
+import type { Pictures } from "../usePictures.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { ToolButton } from "./ToolButton.tsx";
-import type { Pictures } from "./usePictures.ts";
+import { toolIcons } from "./toolIcons.ts";
 
 /** Inserts a picture or a PDF; if a picture is selected, edits its alternative text. */
 export function PictureTool({ editor, pictures }: { editor: Editor; pictures: Pictures }) {
@@ -18,7 +18,7 @@ export function PictureTool({ editor, pictures }: { editor: Editor; pictures: Pi
     <>
       <ToolButton
         label={selected ? "Описание картинки" : "Картинка или PDF"}
-        Icon={Picture}
+        icon={toolIcons.picture}
         pressed={selected !== undefined}
         onClick={() => {
           if (selected) setChanged({ src: String(selected["src"]), alt: String(selected["alt"] ?? "") });

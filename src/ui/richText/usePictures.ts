@@ -1,9 +1,11 @@
 import type { Editor } from "@tiptap/react";
 import { useCallback, useState, type RefObject } from "react";
-import type { TextFile } from "../../../../contract/records/textFiles.ts";
-import { notify } from "../../../../ui/notify.ts";
-import { useParts } from "../../parts.ts";
-import type { TakeFiles } from "./droppedFiles.ts";
+import type { TextFile } from "../../contract/records/textFiles.ts";
+import { notify } from "../notify.ts";
+import type { TakeFiles } from "./pageEvents.ts";
+
+/** Stores a file that is to stand in the text. */
+export type Upload = (file: File) => Promise<TextFile>;
 
 /** A picture that waits for its alternative text before it is inserted. */
 export interface WaitingPicture {
@@ -23,18 +25,21 @@ export interface Pictures {
 
 const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
-/** Files inserted into the text: asks for the alternative texts of pictures one by one; documents become links. */
-export function usePictures(editor: RefObject<Editor | null>): Pictures {
-  const { texts } = useParts();
+/**
+ * Files inserted into the text: asks for the alternative texts of pictures one by one; documents become links.
+ * @param upload absent where nobody may insert files
+ */
+export function usePictures(editor: RefObject<Editor | null>, upload: Upload | undefined): Pictures {
   const [waiting, setWaiting] = useState<readonly WaitingPicture[]>([]);
   const skip = useCallback(() => setWaiting(([, ...others]) => others), []);
   const take = useCallback<TakeFiles>(
     (files, at) => {
+      if (!upload) return notify.error("Картинки и файлы в этот текст вставить нельзя");
       setWaiting((before) => [...before, ...files.filter(isPicture).map((file) => ({ file, at }))]);
       for (const file of files.filter((chosen) => !isPicture(chosen))) void link(file, at);
 
       async function link(file: File, place: number | undefined): Promise<void> {
-        const stored = await keep(texts.upload, file);
+        const stored = await keep(upload, file);
         if (stored)
           put(editor.current, place, {
             type: "text",
@@ -43,11 +48,11 @@ export function usePictures(editor: RefObject<Editor | null>): Pictures {
           });
       }
     },
-    [editor, texts],
+    [editor, upload],
   );
   const [asked] = waiting;
   const insert = async (alt: string): Promise<void> => {
-    const stored = asked && (await keep(texts.upload, asked.file));
+    const stored = asked && (await keep(upload, asked.file));
     if (!stored) return;
     const { src, width, height } = stored;
     put(editor.current, asked.at, { type: "image", attrs: { src, alt, width, height } });
@@ -62,9 +67,9 @@ function put(editor: Editor | null, at: number | undefined, content: object): vo
   editor.chain().focus().insertContentAt(place, content).run();
 }
 
-async function keep(upload: (file: File) => Promise<TextFile>, file: File): Promise<TextFile | undefined> {
+async function keep(upload: Upload | undefined, file: File): Promise<TextFile | undefined> {
   try {
-    return await upload(file);
+    return await upload?.(file);
   } catch (error) {
     notify.error(error);
     return undefined;

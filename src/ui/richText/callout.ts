@@ -1,5 +1,5 @@
 import { mergeAttributes, Node } from "@tiptap/react";
-import { calloutClass, calloutKinds, type CalloutKind } from "../../../../domain/text/richText.ts";
+import { calloutClass, calloutKinds, type CalloutKind } from "../../domain/text/richText.ts";
 
 const kinds = Object.keys(calloutKinds) as CalloutKind[];
 

@@ -1,5 +1,6 @@
 import { useEditorState, type Editor } from "@tiptap/react";
-import { headingLevels } from "../../../../domain/text/richText.ts";
+import { headingLevels } from "../../../domain/text/richText.ts";
+import { atCursor } from "./tools.ts";
 
 const labels: Readonly<Record<(typeof headingLevels)[number], string>> = {
   2: "Заголовок",
@@ -15,7 +16,7 @@ export function HeadingSelect({ editor }: { editor: Editor }) {
   });
   const choose = (chosen: number): void => {
     const level = headingLevels.find((known) => known === chosen);
-    const chain = editor.chain().focus();
+    const chain = atCursor(editor);
     if (level) chain.setHeading({ level }).run();
     else chain.setParagraph().run();
   };

@@ -1,9 +1,9 @@
-import Video from "@mui/icons-material/SmartDisplayOutlined";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { videoAt } from "../../../../domain/text/video.ts";
+import { videoAt } from "../../../domain/text/video.ts";
 import { AddressDialog } from "./AddressDialog.tsx";
 import { ToolButton } from "./ToolButton.tsx";
+import { toolIcons } from "./toolIcons.ts";
 
 /** Inserts a video as a card with a link; selected text becomes its title. */
 export function VideoTool({ editor }: { editor: Editor }) {
@@ -25,7 +25,7 @@ export function VideoTool({ editor }: { editor: Editor }) {
   };
   return (
     <>
-      <ToolButton label="Видео" Icon={Video} onClick={() => setOpen(true)} />
+      <ToolButton label="Видео" icon={toolIcons.video} onClick={() => setOpen(true)} />
       {isOpen && (
         <AddressDialog
           title="Видео"

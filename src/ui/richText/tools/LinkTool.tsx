@@ -1,7 +1,7 @@
-import LinkIcon from "@mui/icons-material/Link";
 import type { Editor } from "@tiptap/react";
 import { useState } from "react";
-import { isLinkAddress } from "../../../../domain/text/richText.ts";
+import { isLinkAddress } from "../../../domain/text/richText.ts";
+import { icons } from "../../icons/icons.ts";
 import { AddressDialog } from "./AddressDialog.tsx";
 import { ToolButton } from "./ToolButton.tsx";
 
@@ -22,7 +22,7 @@ export function LinkTool({ editor }: { editor: Editor }) {
   };
   return (
     <>
-      <ToolButton label="Ссылка" Icon={LinkIcon} onClick={() => setAddress(addressIn(editor))} />
+      <ToolButton label="Ссылка" icon={icons.link} onClick={() => setAddress(addressIn(editor))} />
       {address !== undefined && (
         <AddressDialog
           title="Ссылка"

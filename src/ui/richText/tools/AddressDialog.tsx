@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../../ui/controls/Button.tsx";
-import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
-import { TextField } from "../../../../ui/controls/TextField.tsx";
+import { Button } from "../../controls/Button.tsx";
+import { Dialog } from "../../overlays/Dialog.tsx";
+import { TextField } from "../../controls/TextField.tsx";
 
 interface AddressDialogProps {
   title: string;

@@ -4,10 +4,13 @@ import { Plugin } from "@tiptap/pm/state";
 /** Receives chosen, pasted or dropped files for a position in the text; by default for the cursor. */
 export type TakeFiles = (files: readonly File[], at?: number) => void;
 
-/** Passes pasted and dropped files on, and keeps links from navigating while the text is edited. */
-export const droppedFiles = (take: TakeFiles) =>
+/**
+ * Passes pasted and dropped files on, keeps links from navigating while the text is edited, and leaves Esc to a dialog around
+ * it.
+ */
+export const pageEvents = (take: TakeFiles) =>
   Extension.create({
-    name: "droppedFiles",
+    name: "pageEvents",
     addProseMirrorPlugins: () => [
       new Plugin({
         props: {
@@ -25,6 +28,7 @@ export const droppedFiles = (take: TakeFiles) =>
             return true;
           },
           handleDOMEvents: {
+            keydown: (_, { key }) => key === "Escape",
             click: (_, event) => {
               if (event.target instanceof Element && event.target.closest("a")) event.preventDefault();
               return false;

@@ -1,10 +1,11 @@
-import { useEditorState, type Editor } from "@tiptap/react";
-import { Button } from "../../../../ui/controls/Button.tsx";
+import { useEditorState, type ChainedCommands, type Editor } from "@tiptap/react";
+import { Button } from "../../controls/Button.tsx";
 import { Toolbar } from "./Toolbar.tsx";
+import { atCursor } from "./tools.ts";
 
 const tools: readonly {
   readonly label: string;
-  readonly run: (chain: ReturnType<Editor["chain"]>) => ReturnType<Editor["chain"]>;
+  readonly run: (chain: ChainedCommands) => ChainedCommands;
 }[] = [
   { label: "Строка ниже", run: (chain) => chain.addRowAfter() },
   { label: "Столбец справа", run: (chain) => chain.addColumnAfter() },
@@ -19,12 +20,14 @@ export function TableTools({ editor }: { editor: Editor }) {
   const isInside = useEditorState({ editor, selector: ({ editor: current }) => current.isActive("table") });
   if (!isInside) return null;
   return (
-    <Toolbar label="Таблица">
-      {tools.map(({ label, run }) => (
-        <Button key={label} size="small" look="quiet" onClick={() => run(editor.chain().focus()).run()}>
-          {label}
-        </Button>
-      ))}
-    </Toolbar>
+    <div className="rich-text-input__row">
+      <Toolbar label="Таблица">
+        {tools.map(({ label, run }) => (
+          <Button key={label} size="small" look="quiet" onClick={() => run(atCursor(editor)).run()}>
+            {label}
+          </Button>
+        ))}
+      </Toolbar>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useCallback, useState } from "react";
-import { Button } from "../../../../ui/controls/Button.tsx";
-import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
-import { Dialog } from "../../../../ui/overlays/Dialog.tsx";
-import { TextField } from "../../../../ui/controls/TextField.tsx";
+import { Button } from "../../controls/Button.tsx";
+import { Checkbox } from "../../controls/Checkbox.tsx";
+import { Dialog } from "../../overlays/Dialog.tsx";
+import { TextField } from "../../controls/TextField.tsx";
 
 interface PictureDialogProps {
   /** A chosen file, or the address of a picture in the text. */

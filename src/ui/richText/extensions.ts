@@ -2,9 +2,9 @@
 import Image from "@tiptap/extension-image";
 import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table";
 import StarterKit from "@tiptap/starter-kit";
-import { headingLevels, isLinkAddress, textFileAddress } from "../../../../domain/text/richText.ts";
+import { headingLevels, isLinkAddress, textFileAddress } from "../../domain/text/richText.ts";
 import { Callout } from "./callout.ts";
-import { droppedFiles, type TakeFiles } from "./droppedFiles.ts";
+import { pageEvents, type TakeFiles } from "./pageEvents.ts";
 import { VideoCard } from "./videoCard.ts";
 
 /** The server would remove external pictures, so they are not accepted. */
@@ -15,8 +15,11 @@ const Picture = Image.extend({
 /** Without column widths: they would be inline styles, which neither the page's policy nor the server allows. */
 const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] });
 
-/** @param take receives pasted and dropped files */
-export const extensionsWith = (take: TakeFiles) => [
+/**
+ * @param take receives pasted and dropped files
+ * @param pictures false for a text without any, which then loses those of pasted texts
+ */
+export const extensionsWith = (take: TakeFiles, pictures: boolean) => [
   StarterKit.configure({
     heading: { levels: [...headingLevels] },
     link: {
@@ -29,8 +32,8 @@ export const extensionsWith = (take: TakeFiles) => [
   TableRow,
   TableHeader,
   TableCell,
-  Picture,
+  ...(pictures ? [Picture] : []),
   Callout,
   VideoCard,
-  droppedFiles(take),
+  pageEvents(take),
 ];

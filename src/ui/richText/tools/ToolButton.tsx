@@ -1,15 +1,15 @@
-import type SvgIcon from "@mui/material/SvgIcon";
-import { Tooltip } from "../../../../ui/overlays/Tooltip.tsx";
+import { Tooltip } from "../../overlays/Tooltip.tsx";
 
 interface ToolButtonProps {
   label: string;
-  Icon: typeof SvgIcon;
+  /** The `d` attribute of its path. */
+  icon: string;
   /** True if the format applies at the cursor; absent for buttons without a state. */
   pressed?: boolean | undefined;
   onClick: () => void;
 }
 
-export const ToolButton = ({ label, Icon, pressed, onClick }: ToolButtonProps) => (
+export const ToolButton = ({ label, icon, pressed, onClick }: ToolButtonProps) => (
   <Tooltip text={label}>
     <button
       type="button"
@@ -20,7 +20,9 @@ export const ToolButton = ({ label, Icon, pressed, onClick }: ToolButtonProps) =
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >
-      <Icon fontSize="small" />
+      <svg className="icon icon--20" viewBox="0 0 24 24" aria-hidden focusable="false">
+        <path d={icon} />
+      </svg>
     </button>
   </Tooltip>
 );

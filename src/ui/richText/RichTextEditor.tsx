@@ -1,27 +1,42 @@
 import { EditorContent, useEditor, type Editor } from "@tiptap/react";
 import { useEffect, useRef, useState } from "react";
-import type { FieldOf } from "../../../../definition/grammar.ts";
-import { Field, type FieldControl } from "../../../../ui/controls/Field.tsx";
-import "../../../../ui/text/Prose.css";
-import type { InputProps } from "../fieldProps.ts";
-import { pageNonce } from "../../theme/pageNonce.ts";
-import { ThemeProvider } from "../../theme/ThemeProvider.tsx";
-import { useFieldInput } from "../inputs/useFieldInput.ts";
+import { Field, type FieldControl, type FieldTexts } from "../controls/Field.tsx";
+import "../text/Prose.css";
+import { pageNonce } from "../theme/pageNonce.ts";
 import { extensionsWith } from "./extensions.ts";
 import "./richText.css";
-import { RichTextToolbar } from "./RichTextToolbar.tsx";
-import { usePictures } from "./usePictures.ts";
+import { RichTextToolbar } from "./tools/RichTextToolbar.tsx";
+import { usePictures, type Upload } from "./usePictures.ts";
+
+export interface RichTextProps extends FieldTexts {
+  name: string;
+  value: unknown;
+  required: boolean;
+  /** Stores new ones; or only those that stand in the text already are kept; or it has none. */
+  pictures: Upload | "kept" | "none";
+  onChange: (html: string) => void;
+  /** Called when text and tools are left, with the element that gets the focus next. */
+  onLeave: (next: EventTarget | null) => void;
+}
 
 /** The editor of formatted text, with tools for what the server allows (src/domain/text/richText.ts). */
-export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"richText">>) {
-  const { field, value, change, blur, texts } = useFieldInput(source, declared);
+export function RichTextEditor({
+  name,
+  value,
+  required,
+  pictures: allowed,
+  onChange: change,
+  onLeave,
+  ...texts
+}: RichTextProps) {
   const html = typeof value === "string" ? value : "";
   const nonce = pageNonce();
   const written = useRef<Editor>(null);
   /** Texts passed to the form that it has not rendered yet. */
   const told = useRef(new Set<string>());
-  const pictures = usePictures(written);
-  const [extensions] = useState(() => extensionsWith(pictures.take));
+  const upload = typeof allowed === "function" ? allowed : undefined;
+  const pictures = usePictures(written, upload);
+  const [extensions] = useState(() => extensionsWith(pictures.take, allowed !== "none"));
   const editor = useEditor({
     extensions,
     content: html,
@@ -31,7 +46,6 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
       told.current.add(text);
       change(text);
     },
-    onBlur: blur,
   });
   useEffect(() => {
     written.current = editor;
@@ -45,13 +59,16 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
     else if (!told.current.has(html)) editor.commands.setContent(html, { emitUpdate: false });
   }, [editor, html]);
   return (
-    <Field {...texts}>
+    <Field {...texts} onLabelClick={() => editor.view.focus()}>
       {(control) => (
-        <div className="rich-text-input">
-          <ThemeProvider>
-            <RichTextToolbar editor={editor} pictures={pictures} />
-          </ThemeProvider>
-          <TextArea editor={editor} label={field.label} control={control} />
+        <div
+          className="rich-text-input"
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) onLeave(relatedTarget);
+          }}
+        >
+          <RichTextToolbar editor={editor} pictures={upload && pictures} />
+          <TextArea {...{ editor, name, required, control }} label={texts.label} />
         </div>
       )}
     </Field>
@@ -60,19 +77,29 @@ export function RichTextEditor({ source, field: declared }: InputProps<FieldOf<"
 
 const htmlOf = (editor: Editor): string => (editor.isEmpty ? "" : editor.getHTML());
 
-function TextArea({ editor, label, control }: { editor: Editor; label: string; control: FieldControl }) {
+interface TextAreaProps {
+  editor: Editor;
+  name: string;
+  label: string;
+  required: boolean;
+  control: FieldControl;
+}
+
+function TextArea({ editor, name, label, required, control }: TextAreaProps) {
   const { id, "aria-describedby": describedBy, "aria-invalid": invalid } = control;
   useEffect(() => {
     const attributes = {
       id,
+      "data-name": name,
       role: "textbox",
       "aria-multiline": "true",
       class: "prose",
       "aria-label": label,
+      ...(required && { "aria-required": "true" }),
       ...(describedBy && { "aria-describedby": describedBy }),
       ...(invalid && { "aria-invalid": "true" }),
     };
     editor.setOptions({ editorProps: { attributes } });
-  }, [editor, label, id, describedBy, invalid]);
+  }, [editor, name, label, required, id, describedBy, invalid]);
   return <EditorContent editor={editor} className="rich-text-input__text" />;
 }

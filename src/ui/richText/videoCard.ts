@@ -1,6 +1,6 @@
 import { Node } from "@tiptap/react";
-import { videoClass } from "../../../../domain/text/richText.ts";
-import { videoAt } from "../../../../domain/text/video.ts";
+import { videoClass } from "../../domain/text/richText.ts";
+import { videoAt } from "../../domain/text/video.ts";
 
 /** A video as a card with a link: nothing is loaded from the other site until the user goes there. */
 export const VideoCard = Node.create({

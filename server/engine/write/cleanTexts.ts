@@ -1,0 +1,48 @@
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { longestRichText } from "../../../src/definition/values.ts";
+import { textFilesIn } from "../../../src/domain/text/richText.ts";
+import { messages } from "../../../src/i18n/messages.ts";
+import type { Caller } from "../../platform/caller.ts";
+import { refuse } from "../../platform/problem.ts";
+import type { Draft } from "../registry.ts";
+import { cleanHtml } from "./cleanHtml.ts";
+
+/**
+ * A draft with its formatted texts as they are stored, also those in tables. Customers bring no pictures and files into a
+ * text: of theirs only those stay that it has already.
+ * @param before the current record; empty for a new one
+ * @throws Problem 422 for a text that is too long once it is clean, or nested too deeply
+ */
+export const cleanTexts = (
+  { fields }: Pick<Definition, "fields">,
+  { role }: Pick<Caller, "role">,
+  before: Draft,
+  draft: Draft,
+): Draft =>
+  Object.fromEntries(
+    Object.entries(draft).map(([name, value]) => {
+      const held = () => (role === "CUSTOMER" ? textFilesIn(before[name]) : undefined);
+      return [name, cleaned(fields[name], value, name, held)];
+    }),
+  );
+
+type Held = () => ReadonlySet<string> | undefined;
+
+function cleaned(field: Field | undefined, value: unknown, path: string, held: Held): unknown {
+  if (field?.type === "richText" && typeof value === "string") {
+    const html = cleanHtml(value, held());
+    // Signs and links grow: a text over the limit could not be saved again by whoever edits the record.
+    const most = field.max ?? longestRichText;
+    if (html.length > most) throw refuse(path, messages.maxLength(most));
+    return html;
+  }
+  if (field?.type !== "lines" || !Array.isArray(value)) return value;
+  return (value as readonly Draft[]).map((line, row) =>
+    Object.fromEntries(
+      Object.entries(line).map(([name, cell]) => [
+        name,
+        cleaned(field.fields[name], cell, `${path}.${row}.${name}`, held),
+      ]),
+    ),
+  );
+}
