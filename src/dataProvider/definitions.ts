@@ -21,7 +21,6 @@ export const definitionsQuery = queryOptions({
   queryFn: async ({ signal }) => typed(await send("GET /api/definitions", {}, { signal })),
 });
 
-/** The contract does not repeat the language's grammar. */
 const typed = <T extends { readonly definitions: readonly unknown[] }>({ definitions, ...answer }: T) => ({
   ...answer,
   definitions: definitions as readonly Definition[],

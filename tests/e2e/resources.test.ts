@@ -1,38 +1,14 @@
 // Administrators make and change sections in the browser, and disturb nobody who works in another tab.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { furniture } from "./support/furniture.ts";
 import { expectAccessible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-const fields = {
-  title: { type: "text", label: "Предмет", required: true, max: 200, search: true },
-  number: { type: "text", label: "Инвентарный номер", unique: true },
-  kind: { type: "choice", label: "Вид", choices: { desk: "Стол", chair: "Стул" }, default: "desk" },
-  customerId: { type: "reference", label: "У кого", to: "customers" },
-  boughtOn: { type: "date", label: "Куплено" },
-  price: { type: "money", label: "Цена", currency: "BYN", min: "0" },
-  inUse: { type: "boolean", label: "В работе", default: true },
-  note: { type: "longText", label: "Заметка" },
-};
-const furniture = {
-  name: "furniture",
-  label: { one: "Предмет мебели", many: "Мебель офиса", new: "Новый предмет" },
-  represent: "{title}",
-  owner: "nobody",
-  access: { read: ["ADMIN"], write: ["ADMIN"] },
-  fields,
-  states: {
-    path: [
-      { key: "stored", label: "На складе", tone: "neutral", when: { inUse: false } },
-      { key: "used", label: "В работе", tone: "good", final: true },
-    ],
-  },
-  list: { columns: ["title", "kind", "customerId", "price", "state"], filters: ["kind", "state"], sort: "title" },
-  form: { tabs: { Основное: Object.keys(fields) } },
-};
+const { fields } = furniture;
 const textOf = (definition: object): string => JSON.stringify(definition, null, 2);
 
 const editorOf = (page: Page) => page.getByRole("textbox", { name: "Описание раздела" });
@@ -66,6 +42,15 @@ test("a section made in one tab is soon in the menu of another, and a field is a
 
   await write(maker.page, textOf(furniture));
   await expect.poll(() => buttonOf(maker.page, "Создать раздел").isEnabled(), { timeout: 10_000 }).toBe(true);
+  // What it will look like, with made-up records.
+  const preview = maker.page.getByRole("region", { name: "Предпросмотр" });
+  await preview.locator("td", { hasText: "Предмет 1" }).waitFor();
+  await expectAccessible(maker.page);
+  await preview.getByRole("tab", { name: "Форма" }).click();
+  await preview.getByLabel("Инвентарный номер").fill("7");
+  await preview.getByRole("tab", { name: "Запись" }).click();
+  await preview.getByText("На складе").first().waitFor({ state: "detached" });
+  await preview.getByText("В работе").first().waitFor();
   const saved = maker.page.waitForResponse((response) => response.request().method() === "PUT");
   await buttonOf(maker.page, "Создать раздел").click();
   expect((await saved).status()).toBe(200);
@@ -81,6 +66,11 @@ test("a section made in one tab is soon in the menu of another, and a field is a
   await other.visit("/furniture/create");
   await other.page.getByLabel("Предмет").first().waitFor();
   await write(maker.page, textOf(withRoom));
+  const previewed = maker.page.getByRole("region", { name: "Предпросмотр" });
+  await previewed.getByRole("tab", { name: "Форма" }).click();
+  await previewed.getByLabel("Помещение").waitFor();
+  expect(await other.page.getByLabel("Помещение").count()).toBe(0);
+  await expectAccessible(maker.page);
   await expect.poll(() => buttonOf(maker.page, "Сохранить").isEnabled(), { timeout: 10_000 }).toBe(true);
   await buttonOf(maker.page, "Сохранить").click();
   await maker.page.getByText("Сохранено: раздел уже работает").waitFor();

@@ -15,6 +15,7 @@ import { extensionJsonSchema, jsonSchema } from "./jsonSchema.ts";
 import { readOverview } from "./overview.ts";
 import { promotionHandlers } from "./promotion.ts";
 import { planTexts } from "./planText.ts";
+import { resolve } from "./resolve.ts";
 import { readStored, readVersions, readVersionText } from "./stored.ts";
 
 type SectionCalls = Pick<
@@ -109,9 +110,11 @@ export const sectionHandlers: HandlersOf<SectionCalls> = {
     const [saved] = await saveSections(context, [{ ...params, ...body }]);
     return { version: saved?.version ?? body.seen };
   },
-  "POST /api/definitions/check": async ({ body }, { db, services: { registry } }) => ({
-    faults: [...(await checkTexts(registry.product, await readStored(db), [body])).faults],
-  }),
+  "POST /api/definitions/check": async ({ body }, { db, services: { registry } }) => {
+    const { described, faults } = await checkTexts(registry.product, await readStored(db), [body]);
+    const [definition] = described.flatMap((one) => resolve(registry.product, one).definition ?? []);
+    return { faults: [...faults], ...(faults.length === 0 && definition && { definition }) };
+  },
   "POST /api/definitions/plan": async ({ body }, context) => {
     const { faults, sections } = await planTexts(context, [body]);
     return { faults: [...faults], steps: sections.flatMap(({ steps }) => steps) };

@@ -112,7 +112,9 @@ const proposedSection = z.object({
 });
 export type ProposedSection = z.infer<typeof proposedSection>;
 
-const configured = z.object({ revision: z.string(), definitions: z.array(z.looseObject({ name: z.string() })) });
+/** The contract does not repeat the language's grammar. */
+const definition = z.looseObject({ name: z.string() });
+const configured = z.object({ revision: z.string(), definitions: z.array(definition) });
 
 export const definitionCalls = defineCalls({
   "GET /api/definitions": {
@@ -166,12 +168,15 @@ export const definitionCalls = defineCalls({
     answer: version,
   },
   "POST /api/definitions/check": {
-    summary: "What is wrong with the text of a definition, with line and column",
+    summary: "What is wrong with the text of a definition, with line and column, or the section that it describes",
     access: ["ADMIN"],
     readOnly: true,
     perMinute: 120,
     body: z.strictObject({ name: z.string().max(60).optional(), text }),
-    answer: z.object({ faults: z.array(fault) }),
+    answer: z.object({
+      faults: z.array(fault),
+      definition: definition.optional().describe("The whole section, also of a text that extends one of the product"),
+    }),
   },
   "POST /api/definitions/plan": {
     summary: "What the text of a definition would do to the records of its section; changes nothing",

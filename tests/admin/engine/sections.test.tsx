@@ -199,6 +199,31 @@ test("customers read and choose by name what their records refer to, also in bui
   expect(main().queryByLabelText("Клиент"), "their own record is theirs").toBeNull();
 });
 
+test("a file that is corrected while a page begins leaves no notice behind", async () => {
+  const wrong = join(folder, "resources", "wrong.json");
+  await writeFile(wrong, "{");
+  await waitFor(() => expect(world.server.services.registry.faults).toHaveLength(1));
+  await act(() => signIn(world.admin.email, password));
+  cleanup();
+  const send = globalThis.fetch;
+  let look = (): void => undefined;
+  const corrected = new Promise<void>((resolve) => (look = resolve));
+  globalThis.fetch = async (input, init) => {
+    if (String(input).includes("/definitions/revision")) await corrected;
+    return send(input, init);
+  };
+  try {
+    await openPage("/customers");
+    expect(await main().findByText(/^wrong\.json/)).toBeVisible();
+    await rm(wrong);
+    await waitFor(() => expect(world.server.services.registry.faults).toEqual([]));
+    look();
+    await waitFor(() => expect(main().queryByText(/^wrong\.json/)).toBeNull(), { timeout: 10_000 });
+  } finally {
+    globalThis.fetch = send;
+  }
+});
+
 test("errors of a file stand above an administrator's screens until they are corrected", async () => {
   const wrong = join(folder, "resources", "wrong.json");
   await writeFile(wrong, "{ no JSON");

@@ -5,9 +5,10 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
-import type { CodeEditorHandle } from "./CodeEditor.tsx";
-import { DefinitionText } from "./DefinitionText.tsx";
+import type { CodeEditorHandle } from "./editor/CodeEditor.tsx";
+import { DefinitionText } from "./editor/DefinitionText.tsx";
 import { FaultList } from "./FaultList.tsx";
+import { Preview } from "./preview/Preview.tsx";
 import { TextDiff } from "./TextDiff.tsx";
 import { useCheck } from "./useCheck.ts";
 import { usePlannedSave } from "./usePlannedSave.tsx";
@@ -83,16 +84,22 @@ interface DraftProps {
   children: (isValid: boolean) => ReactNode;
 }
 
-/** The text that is edited, what is wrong with it, and the buttons. */
+/** The text that is edited, what is wrong with it, what it would look like, and the buttons. */
 export function Draft({ name, text, onChange, children }: DraftProps) {
-  const { faults, isChecked, error } = useCheck(name, text);
+  const { faults, isChecked, definition, error } = useCheck(name, text);
   const editor = useRef<CodeEditorHandle>(null);
   return (
     <>
       {error && !(error instanceof ApiError && error.status === 0) && (
         <ErrorState title="Не удалось проверить описание" error={error} />
       )}
-      <DefinitionText ref={editor} label="Описание раздела" value={text} faults={faults} onChange={onChange} />
+      <div className="resource__drafts">
+        <div className="resource__draft">
+          <DefinitionText ref={editor} label="Описание раздела" value={text} faults={faults} onChange={onChange}>
+            {definition && <Preview definition={definition} />}
+          </DefinitionText>
+        </div>
+      </div>
       <FaultList
         faults={faults}
         title="С такими ошибками описание не сохранить"

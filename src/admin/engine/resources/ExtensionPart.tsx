@@ -2,7 +2,7 @@ import type { AnswerOf } from "../../../contract/call.ts";
 import type { definitionCalls } from "../../../contract/records/definitions.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { DefinitionEditor } from "./DefinitionEditor.tsx";
-import { DefinitionText } from "./DefinitionText.tsx";
+import { DefinitionText } from "./editor/DefinitionText.tsx";
 import { FaultList } from "./FaultList.tsx";
 import { ReturnButton, TakeOverButton } from "./OwnerButtons.tsx";
 

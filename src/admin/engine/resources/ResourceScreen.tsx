@@ -13,7 +13,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefinitionEditor } from "./DefinitionEditor.tsx";
-import { DefinitionText } from "./DefinitionText.tsx";
+import { DefinitionText } from "./editor/DefinitionText.tsx";
 import { ExtensionPart } from "./ExtensionPart.tsx";
 import { FaultList } from "./FaultList.tsx";
 import { FormButtons } from "./forms/FormButtons.tsx";

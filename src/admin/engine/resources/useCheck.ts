@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { DefinitionFault } from "../../../contract/records/definitions.ts";
+import type { Definition } from "../../../definition/grammar.ts";
 import { send } from "../../../dataProvider/requests/http.ts";
 import { background } from "../../../shell/data/useIsFetchingForPage.ts";
 
@@ -12,6 +13,8 @@ interface Check {
   readonly faults: readonly DefinitionFault[];
   /** Whether they are those of the text itself. */
   readonly isChecked: boolean;
+  /** What the last valid text describes. */
+  readonly definition: Definition | undefined;
   readonly error: Error | null;
 }
 
@@ -32,5 +35,14 @@ export function useCheck(name: string | undefined, text: string): Check {
     staleTime: 0,
     gcTime: 60_000,
   });
-  return { faults: data?.faults ?? [], isChecked: data !== undefined && !isPlaceholderData && rested === text, error };
+  // The contract does not repeat the language's grammar.
+  const described = data?.definition as Definition | undefined;
+  const [definition, setDefinition] = useState(described);
+  if (described && described !== definition) setDefinition(described);
+  return {
+    faults: data?.faults ?? [],
+    isChecked: data !== undefined && !isPlaceholderData && rested === text,
+    definition,
+    error,
+  };
 }

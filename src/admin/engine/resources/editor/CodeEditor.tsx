@@ -1,3 +1,4 @@
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { json } from "@codemirror/lang-json";
 import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, syntaxHighlighting } from "@codemirror/language";
@@ -6,9 +7,10 @@ import { EditorState, type Text, type Extension } from "@codemirror/state";
 import { EditorView, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref } from "react";
-import type { DefinitionFault } from "../../../contract/records/definitions.ts";
-import { pageNonce } from "../theme/pageNonce.ts";
+import type { DefinitionFault } from "../../../../contract/records/definitions.ts";
+import { pageNonce } from "../../../../ui/theme/pageNonce.ts";
 import { theme } from "./codeTheme.ts";
+import { completeDefinition } from "./completion.ts";
 
 export interface CodeEditorHandle {
   /** Puts the cursor there; both are counted from 1. */
@@ -84,7 +86,8 @@ function extensionsFor(label: string, isReadOnly: boolean, tell: (text: string) 
     syntaxHighlighting(colours),
     theme,
     EditorView.lineWrapping,
-    keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+    isReadOnly ? [] : [closeBrackets(), autocompletion({ override: [completeDefinition], icons: false })],
+    keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...lintKeymap]),
     EditorView.contentAttributes.of({ "aria-label": label, ...(isReadOnly && { "aria-readonly": "true" }) }),
     EditorState.readOnly.of(isReadOnly),
     isReadOnly ? [] : highlightActiveLine(),
@@ -92,6 +95,7 @@ function extensionsFor(label: string, isReadOnly: boolean, tell: (text: string) 
     EditorState.phrases.of({
       Diagnostics: "Ошибки",
       "No diagnostics": "Ошибок нет",
+      Completions: "Подсказки",
       "Control character": "Управляющий символ",
       close: "закрыть",
     }),

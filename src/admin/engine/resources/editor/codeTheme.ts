@@ -9,6 +9,11 @@ export const theme = EditorView.theme({
   ".cm-gutters": { backgroundColor: "var(--sunken)", color: "var(--muted)", borderRight: "1px solid var(--line)" },
   ".cm-activeLine": { backgroundColor: "color-mix(in srgb, var(--accent-soft) 40%, transparent)" },
   ".cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--text)", border: "1px solid var(--line)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    backgroundColor: "var(--accent)",
+    color: "var(--on-accent)",
+  },
+  ".cm-tooltip.cm-completionInfo": { maxWidth: "24rem", padding: "0.5rem 0.75rem", font: "var(--type-dense)" },
   ".cm-diagnostic-error": { borderInlineStart: "4px solid var(--bad)" },
   "&.cm-focused .cm-matchingBracket": { backgroundColor: "var(--accent-soft)" },
 });

@@ -1,0 +1,189 @@
+import {
+  ListContextProvider,
+  memoryStore,
+  RecordContextProvider,
+  ResourceContextProvider,
+  StoreContextProvider,
+  useList,
+  useRecordContext,
+  type RaRecord,
+} from "ra-core";
+import { useMemo, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { FormProvider, useForm } from "react-hook-form";
+import { isWorked } from "../../../../definition/formula/formulas.ts";
+import { newTitle } from "../../../../definition/texts/newTitle.ts";
+import type { Definition } from "../../../../definition/grammar.ts";
+import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
+import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
+import { Tabs } from "../../../../ui/controls/Tabs.tsx";
+import { DefinitionsProvider, useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
+import { resourceOf } from "../../paths.ts";
+import { RecordTable } from "../../list/table/RecordTable.tsx";
+import { Document } from "../../record/document/Document.tsx";
+import { documentPlaces } from "../../record/document/documentPlaces.ts";
+import { begunValues } from "../../record/form/blank.ts";
+import { FieldGrid } from "../../record/form/FieldGrid.tsx";
+import { formTabs, type PlacedField } from "../../record/form/formTabs.ts";
+import { InPlace } from "../../record/form/inPlace.ts";
+import { TabbedFields } from "../../record/form/TabbedFields.tsx";
+import { useFormFields } from "../../record/form/useFormFields.tsx";
+import { Formulas } from "../../record/filling/Formulas.tsx";
+import { titleOf } from "../../record/RecordPage.tsx";
+import { ShownField } from "../../record/ShownField.tsx";
+import { StateWords } from "../../record/StateWords.tsx";
+import "../../record/record.css";
+import "../../list/list.css";
+import "./preview.css";
+import { usePreviewRows } from "./usePreviewRows.ts";
+
+const views = [
+  { id: "list", label: "Список" },
+  { id: "form", label: "Форма" },
+  { id: "record", label: "Запись" },
+] as const;
+
+/** How a section would look with a definition that is not saved: its list, the form of a new record, and a record. */
+export function Preview({ definition }: { definition: Definition }) {
+  const { all } = useDefinitions();
+  const [view, setView] = useState<(typeof views)[number]["id"]>("list");
+  const [store] = useState(() => memoryStore());
+  const others = useMemo(() => all.filter(({ name }) => name !== definition.name), [all, definition.name]);
+  const known = useMemo(() => [...others, withoutTotals(definition)], [others, definition]);
+  const rows = usePreviewRows(definition);
+  return (
+    <section className="preview" aria-label="Предпросмотр">
+      <Tabs label="Предпросмотр" tabs={views} value={view} onChange={setView}>
+        <DefinitionsProvider all={known}>
+          <StoreContextProvider value={store}>
+            <ResourceContextProvider value={resourceOf(definition)}>
+              <ErrorBoundary FallbackComponent={NotShown} resetKeys={[definition, view]}>
+                {view === "form" ? (
+                  <NewRecord key={JSON.stringify(definition.fields)} />
+                ) : rows === undefined ? (
+                  <Skeleton count={6} />
+                ) : view === "list" ? (
+                  <List rows={rows} />
+                ) : (
+                  rows.slice(0, 1).map((record) => (
+                    <RecordContextProvider key={record.id} value={record}>
+                      <ReadRecord />
+                    </RecordContextProvider>
+                  ))
+                )}
+              </ErrorBoundary>
+            </ResourceContextProvider>
+          </StoreContextProvider>
+        </DefinitionsProvider>
+      </Tabs>
+    </section>
+  );
+}
+
+/** Totals are the server's, for columns that it knows. */
+const withoutTotals = (definition: Definition): Definition => {
+  const { totals: _, ...list } = definition.list;
+  return { ...definition, list };
+};
+
+/** Nothing in it can be pressed: its records may be real ones. */
+function List({ rows }: { rows: readonly RaRecord[] }) {
+  const { label } = useDefinition();
+  const list = useList<RaRecord>({ data: [...rows] });
+  return (
+    <div role="img" aria-label={`${label.many}: список`}>
+      <div inert className="preview__page">
+        <h2>{label.many}</h2>
+        <ListContextProvider value={list}>
+          <div className="list__sheet">
+            <RecordTable />
+          </div>
+        </ListContextProvider>
+      </div>
+    </div>
+  );
+}
+
+/** The form of a new record; it can be tried, and saves nothing. */
+function NewRecord() {
+  const definition = useDefinition();
+  const [tab, openTab] = useState(0);
+  const form = useForm({ defaultValues: begunValues(definition.fields, {}) });
+  const inPlace = useMemo(() => ({ tab, openTab, tellUnsaved: () => undefined }), [tab]);
+  return (
+    <InPlace value={inPlace}>
+      <FormProvider {...form}>
+        <div className="preview__page">
+          <h2>{newTitle(definition)}</h2>
+          <Formulas />
+          <NewFields />
+        </div>
+      </FormProvider>
+    </InPlace>
+  );
+}
+
+function NewFields() {
+  const { definition, values, terms, maySetIt, renderInput } = useFormFields(true);
+  const places = documentPlaces(definition, values, terms);
+  if (definition.form.layout)
+    return (
+      <Document
+        places={places}
+        opened={places.folds.map(({ title }) => title)}
+        onOpened={() => undefined}
+        editing={{ maySetIt, renderInput }}
+      />
+    );
+  return (
+    <TabbedFields
+      label={definition.label.one}
+      tabs={formTabs(definition, values, terms)}
+      renderField={(placed) =>
+        maySetIt(placed) ? renderInput(placed) : <ShownField {...placed} typed={isWorked(placed.field)} />
+      }
+    />
+  );
+}
+
+/** A record as it is read, with all that is folded or on tabs. */
+function ReadRecord() {
+  const definition = useDefinition();
+  const role = useRole();
+  const record = useRecordContext<RaRecord>();
+  if (!record) return null;
+  const terms = { role, isNew: false };
+  const places = documentPlaces(definition, record, terms);
+  return (
+    <div role="img" aria-label={`${definition.label.one}: запись`}>
+      <div inert className="preview__page">
+        <h2>{titleOf(definition, record)}</h2>
+        <p className="record-lead">
+          <StateWords />
+        </p>
+        {definition.form.layout ? (
+          <Document
+            places={{ ...places, related: [], folds: places.folds.filter(({ fields }) => !fields.some(isRelated)) }}
+            opened={places.folds.map(({ title }) => title)}
+            onOpened={() => undefined}
+          />
+        ) : (
+          formTabs(definition, record, terms).map(({ label, sections }) => (
+            <section key={label}>
+              <h3>{label}</h3>
+              <FieldGrid
+                fields={sections.flatMap(({ fields }) => fields).filter((placed) => !isRelated(placed))}
+                renderField={(placed) => <ShownField {...placed} />}
+              />
+            </section>
+          ))
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Lists of other records are asked from the server, for a record that it knows. */
+const isRelated = ({ field }: PlacedField): boolean => field.type === "related";
+
+const NotShown = ({ error }: { error: unknown }) => <ErrorState title="Предпросмотр не получился" error={error} />;

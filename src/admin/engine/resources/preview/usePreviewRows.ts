@@ -1,0 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
+import { useDataProvider, type RaRecord } from "ra-core";
+import { useMemo } from "react";
+import type { Definition } from "../../../../definition/grammar.ts";
+import { workedValues } from "../../../../definition/formula/workOut.ts";
+import { marksField, marksOn, stateField, stateOf } from "../../../../definition/states/states.ts";
+import { asker } from "../../../../shell/asker.ts";
+import { background } from "../../../../shell/data/useIsFetchingForPage.ts";
+import { useDefinitions } from "../../definitions.tsx";
+import type { Values } from "../../fields/fieldProps.ts";
+import { resourceOf } from "../../paths.ts";
+import { sortOf } from "../../list/sortOf.ts";
+import { sampleRow } from "./sampleRow.ts";
+
+const rowCount = 3;
+
+/**
+ * Rows to show a definition with: the section's first records as it would have them, made-up ones if it has none. Undefined
+ * while they are loading.
+ */
+export function usePreviewRows(definition: Definition): readonly RaRecord[] | undefined {
+  const dataProvider = useDataProvider();
+  const stored = useDefinitions().find(definition.name);
+  const { data, isPending } = useQuery({
+    queryKey: ["definition preview", definition.name],
+    enabled: stored !== undefined,
+    queryFn: async ({ signal }) => {
+      if (!stored) return [];
+      const pagination = { page: 1, perPage: rowCount };
+      const query = { pagination, sort: sortOf(stored.list.sort), filter: {}, signal };
+      return (await dataProvider.getList<RaRecord>(resourceOf(stored), query)).data;
+    },
+    retry: false,
+    staleTime: 0,
+    meta: background,
+  });
+  return useMemo(() => {
+    if (stored && isPending) return undefined;
+    const rows: readonly Values[] =
+      stored && data && data.length > 0
+        ? data.map((row) => kept(row, stored, definition))
+        : Array.from({ length: rowCount }, (_, at) => ({ id: at + 1, ...sampleRow(definition.fields, at) }));
+    return rows.map((row) => workedOut(definition, row) as RaRecord);
+  }, [stored, isPending, data, definition]);
+}
+
+/** Without the values of fields that have another type now. */
+const kept = (row: Values, before: Definition, after: Definition): Values =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([name]) => before.fields[name] === undefined || before.fields[name].type === after.fields[name]?.type,
+    ),
+  );
+
+/** With what the definition works out from the other values. */
+function workedOut(definition: Definition, row: Values): Values {
+  const values = { ...row, ...workedValues(definition.fields, row) };
+  return {
+    ...values,
+    ...(definition.fields[stateField]?.computed && { [stateField]: stateOf(definition, values, asker())?.key ?? null }),
+    ...(definition.fields[marksField]?.computed && {
+      [marksField]: marksOn(definition, values, asker()).map(({ key }) => key),
+    }),
+  };
+}
