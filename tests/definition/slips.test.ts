@@ -186,3 +186,13 @@ test.each<[string, (copy: never) => void, string, string]>([
   expect(faults.map((fault) => fault.place)).toContain(place);
   expect(faults.map(({ message }) => message).join("\n")).toContain(hint);
 });
+
+test("a link of the record may be its filled button", () => {
+  const invite = { label: "Выписка", on: ["record"], access: ["ADMIN"], does: "go", to: "/statement" };
+  const linked = (on: readonly string[]) => (c: Laid & { links?: object }) => {
+    c.links = { invite: { ...invite, on } };
+    laidOut({ primary: { active: "invite" } })(c);
+  };
+  expect(faultsOf(linked(["record"]))).toEqual([]);
+  expect(faultsOf(linked(["row"]))).toMatchObject([{ place: "form.layout.primary.active" }]);
+});

@@ -1,7 +1,9 @@
 // Checks the page of a record: tabs or a document, each field once, and the actions that may be its main one.
 import type { Definition } from "../grammar.ts";
 import { pathOf } from "../states/states.ts";
+import type { Action } from "../words/action.ts";
 import type { FormEntries, Layout } from "../words/form.ts";
+import type { DefinedLink } from "../words/link.ts";
 import { type Fault, meant } from "./fault.ts";
 
 /** Faults of `form`. */
@@ -60,11 +62,13 @@ function layoutFaults(definition: Definition, layout: Layout, known: readonly st
   ];
 }
 
-/** The states and the actions that the filled buttons name. */
+/** The states, and the actions and links, that the filled buttons name. */
 function primaryFaults(definition: Definition, { primary = {} }: Layout): readonly Fault[] {
-  const { actions = {} } = definition;
+  const { actions, links } = definition;
   const states = pathOf(definition).map(({ key }) => key);
-  const offered = Object.keys(actions).filter((name) => actions[name]?.on.includes("record"));
+  const offered = Object.entries<Action | DefinedLink>({ ...links, ...actions }).flatMap(([name, { on }]) =>
+    on.includes("record") ? [name] : [],
+  );
   return Object.entries(primary).flatMap(([state, named]) => {
     const place = `form.layout.primary.${state}`;
     return [
@@ -72,7 +76,10 @@ function primaryFaults(definition: Definition, { primary = {} }: Layout): readon
       ...[named]
         .flat()
         .filter((name) => !offered.includes(name))
-        .map((name) => ({ place, message: `no action "${name}" is offered on a record${meant(name, offered)}` })),
+        .map((name) => ({
+          place,
+          message: `no action or link "${name}" is offered on a record${meant(name, offered)}`,
+        })),
     ];
   });
 }

@@ -21,7 +21,7 @@ const layout = z.strictObject({
     .record(z.string(), z.union([z.string(), names]))
     .optional()
     .describe(
-      "By state the action that leads on, or several: the first that a record offers is its filled button; absent: the first that sets something",
+      "By state the action or link that leads on, or several: the first that a record offers is its filled button; absent: the first that sets something",
     ),
 });
 

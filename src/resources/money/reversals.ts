@@ -102,7 +102,7 @@ export const reversals = defineResource({
       head: ["billId", "accountId", "amount", "reason"],
       body: ["amountWithVat", "vat", "enrolled", "toDebt"],
       side: ["date", "customerId", "makerId", "deciderId", "declineReason"],
-      primary: { pending: "confirm" },
+      primary: { pending: "confirm", done: "giveBack" },
     },
   },
   actions: {

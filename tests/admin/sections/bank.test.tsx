@@ -49,9 +49,9 @@ test("a statement is loaded, its errors are named, and one click enrols its clea
   expect(await main().findByRole("button", { name: "Разобрать 1" })).toBeInTheDocument();
   // Meanwhile somebody has paid it by hand, and is asked whether that is the payment from the bank.
   const paid = providerFor("ADMIN").runAction("bills", "pay", await read("bills", bills[1]?.id ?? 0));
-  const asked = await screen.findByRole("dialog", { name: "Всё равно сохранить?" });
+  const asked = await screen.findByRole("dialog", { name: "Всё равно продолжить?" });
   expect(asked).toHaveTextContent(/оплата из банка на ту же сумму, не зачтённая ни на один счёт: № 2 /);
-  await userEvent.click(within(asked).getByRole("button", { name: "Сохранить" }));
+  await userEvent.click(within(asked).getByRole("button", { name: "Отметить оплаченным" }));
   await paid;
   await userEvent.click(await main().findByRole("button", { name: "Провести все ясные: 2" }));
   await userEvent.click(await screen.findByRole("button", { name: "Провести" }));

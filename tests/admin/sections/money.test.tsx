@@ -55,9 +55,9 @@ test("a correction is entered from the account's card, in the account's currency
   await userEvent.type(form.getByRole("textbox", { name: /^Сумма/ }), "2,5");
   await userEvent.type(form.getByRole("textbox", { name: /^Причина/ }), "Система вернула");
   await userEvent.click(form.getByRole("button", { name: "Добавить" }));
-  const unexplained = await screen.findByRole("dialog", { name: "Всё равно сохранить?" });
+  const unexplained = await screen.findByRole("dialog", { name: "Всё равно продолжить?" });
   expect(unexplained).toHaveTextContent(/«Поиск» на 2,50\sBYN — больше десятой части остатка/);
-  await userEvent.click(within(unexplained).getByRole("button", { name: "Сохранить" }));
+  await userEvent.click(within(unexplained).getByRole("button", { name: "Добавить" }));
   expect(await main().findByText("Система вернула")).toBeVisible();
   await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-9.50");
 
@@ -69,14 +69,14 @@ test("a correction is entered from the account's card, in the account's currency
   await userEvent.type(second.getByRole("textbox", { name: /^Причина/ }), "Зачли дважды");
   const question = async () => {
     await userEvent.click(second.getByRole("button", { name: "Добавить" }));
-    const asked = await screen.findByRole("dialog", { name: "Всё равно сохранить?" });
+    const asked = await screen.findByRole("dialog", { name: "Всё равно продолжить?" });
     expect(asked).toHaveTextContent(/«Поиск» станет отрицательным: −10,50\sBYN/);
     return within(asked);
   };
   await userEvent.click((await question()).getByRole("button", { name: "Отмена" }));
   await said(/^Отменено/);
   expect((await read("accounts", account))["balance"]).toBe("-9.50");
-  await userEvent.click((await question()).getByRole("button", { name: "Сохранить" }));
+  await userEvent.click((await question()).getByRole("button", { name: "Добавить" }));
   await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-10.50");
   forgiveRefusals(409);
 });
@@ -113,6 +113,7 @@ test("the acts of a month are counted, then made, and the page shows progress", 
 const beginReversal = async (billId: unknown): Promise<void> => {
   await openPage(`/admin/reversals/create?source=${encodeURIComponent(JSON.stringify({ billId }))}`);
   await heading("Вернуть в аванс");
+  await main().findByRole("combobox", { name: /^Аккаунт/ });
 };
 const accountChoice = () => main().getByRole("combobox", { name: /^Аккаунт/ });
 
@@ -147,6 +148,7 @@ test("returning money of a bill with one account begins with it", { timeout: 100
   await userEvent.type(main().getByRole("textbox", { name: /^Причина/ }), "Клиент уходит");
   await userEvent.click(main().getByRole("button", { name: "Добавить" }));
   expect(await main().findByText(/120,00/)).toBeVisible();
+  expect(main().getByRole("button", { name: "Вернуть клиенту" })).toHaveClass("button--primary");
 });
 
 test("a refund of a customer in Kazakhstan is typed in tenge on every region's page", async () => {

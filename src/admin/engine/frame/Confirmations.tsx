@@ -4,6 +4,7 @@ import { ConfirmDialog } from "../actions/ConfirmDialog.tsx";
 
 interface Question {
   readonly consequence: string;
+  readonly label: string;
   readonly answer: (isMeant: boolean) => void;
 }
 
@@ -11,7 +12,10 @@ interface Question {
 export function Confirmations() {
   const [question, setQuestion] = useState<Question>();
   useEffect(
-    () => setConfirmationPrompt((consequence) => new Promise((answer) => setQuestion({ consequence, answer }))),
+    () =>
+      setConfirmationPrompt(
+        (consequence, label) => new Promise((answer) => setQuestion({ consequence, label, answer })),
+      ),
     [],
   );
   if (!question) return null;
@@ -23,8 +27,8 @@ export function Confirmations() {
     <ConfirmDialog
       open
       danger
-      title="Всё равно сохранить?"
-      confirm="Сохранить"
+      title="Всё равно продолжить?"
+      confirm={question.label}
       onConfirm={() => close(true)}
       onClose={() => close(false)}
     >

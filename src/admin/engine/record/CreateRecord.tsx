@@ -21,7 +21,6 @@ export function CreateRecord({ onCreated, children }: { onCreated: (created: RaR
   return (
     <CreateBase<RaRecord>
       redirect={false}
-      disableAuthentication
       transform={(values: Values) => payloadOf(definition, values, role)}
       mutationOptions={{
         meta: { idempotencyKey },

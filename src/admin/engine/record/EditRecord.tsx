@@ -40,7 +40,6 @@ export function EditRecord({ id, onSaved, children }: EditRecordProps) {
       id={id}
       mutationMode="pessimistic"
       redirect={false}
-      disableAuthentication
       transform={(values: Values, options?: { previousData?: Values }) =>
         payloadOf(definition, values, role, options?.previousData)
       }

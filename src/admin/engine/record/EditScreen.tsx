@@ -3,6 +3,7 @@ import { useEditContext, type RaRecord } from "ra-core";
 import { useMemo, useRef, useState, type RefObject } from "react";
 import { useNavigate } from "react-router";
 import { leadAfter } from "../../../definition/leads.ts";
+import { InSlices } from "../../../ui/states/InSlices.tsx";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
@@ -39,10 +40,13 @@ export function EditScreen({ id }: { id: number }) {
 
 function Edit({ theirs, leavingRef }: { theirs: Values | undefined; leavingRef: RefObject<boolean> }) {
   const { record, error, refetch } = useEditContext<RaRecord>();
-  if (!record) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const waiting = <RecordState error={error} onRetry={() => void refetch()} />;
+  if (!record) return waiting;
   return (
-    <RecordPage leavingRef={leavingRef}>
-      <RecordForm record={record} isNew={false} leavingRef={leavingRef} theirs={theirs} />
-    </RecordPage>
+    <InSlices placeholder={waiting}>
+      <RecordPage leavingRef={leavingRef}>
+        <RecordForm record={record} isNew={false} leavingRef={leavingRef} theirs={theirs} />
+      </RecordPage>
+    </InSlices>
   );
 }

@@ -2,6 +2,7 @@ import type { RaRecord } from "ra-core";
 import type { Definition } from "../../../definition/grammar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
+import { may } from "../access.ts";
 import { offers, type Offer } from "../actions/offered.ts";
 import { repeat } from "../actions/repeat.ts";
 import { ActionMenu } from "../actions/RowMenu.tsx";
@@ -18,12 +19,16 @@ interface RecordActionsProps {
 
 /** The actions of a record side by side; on a phone the first one, and a menu with the others and the deletion. */
 export function RecordActions({ definition, record, running, onAction, onDelete }: RecordActionsProps) {
-  const all = offers(definition, "record", useRole(), record);
-  const [first] = all.filter((action) => action !== repeat);
+  const role = useRole();
+  const all = offers(definition, "record", role, record);
+  const [first, second] = all.filter((action) => action !== repeat);
   const others = all.filter((action) => action !== first);
+  // Elsewhere the filled button saves the form, or none of several is the main one.
+  const only = second === undefined && !may(definition, "edit", role) ? first : undefined;
   const button = (action: Offer) => (
     <Button
       key={action.name}
+      {...(action === only && { look: "primary" })}
       {...(action.icon && { icon: action.icon })}
       busy={running === action.name}
       onClick={() => onAction(action, record)}

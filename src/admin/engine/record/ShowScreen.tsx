@@ -1,5 +1,6 @@
 import { ShowBase, useShowContext, type RaRecord } from "ra-core";
 import { useState } from "react";
+import { InSlices } from "../../../ui/states/InSlices.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { Document } from "./document/Document.tsx";
 import { documentPlaces } from "./document/documentPlaces.ts";
@@ -12,7 +13,7 @@ import { TabbedFields } from "./form/TabbedFields.tsx";
 
 /** A read-only record. */
 export const ShowScreen = ({ id }: { id: number }) => (
-  <ShowBase id={id} disableAuthentication queryOptions={{ staleTime: 0, onError: () => undefined }}>
+  <ShowBase id={id} queryOptions={{ staleTime: 0, onError: () => undefined }}>
     <Show />
   </ShowBase>
 );
@@ -23,18 +24,21 @@ function Show() {
   const { record, error, refetch } = useShowContext<RaRecord>();
   const [opened, setOpened] = useState<readonly string[]>([]);
   const terms = { role, isNew: false };
-  if (!record) return <RecordState error={error} onRetry={() => void refetch()} />;
+  const waiting = <RecordState error={error} onRetry={() => void refetch()} />;
+  if (!record) return waiting;
   return (
-    <RecordPage>
-      {definition.form.layout ? (
-        <Document places={documentPlaces(definition, record, terms)} opened={opened} onOpened={setOpened} />
-      ) : (
-        <TabbedFields
-          label={definition.label.one}
-          tabs={formTabs(definition, record, terms)}
-          renderField={(placed) => <ShownField {...placed} />}
-        />
-      )}
-    </RecordPage>
+    <InSlices placeholder={waiting}>
+      <RecordPage>
+        {definition.form.layout ? (
+          <Document places={documentPlaces(definition, record, terms)} opened={opened} onOpened={setOpened} />
+        ) : (
+          <TabbedFields
+            label={definition.label.one}
+            tabs={formTabs(definition, record, terms)}
+            renderField={(placed) => <ShownField {...placed} />}
+          />
+        )}
+      </RecordPage>
+    </InSlices>
   );
 }

@@ -30,7 +30,8 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
   const main = mainOf(definition, record, all) ?? (mayChange ? undefined : all.find((one) => one !== repeat));
   const leading = main && (
     <Button
-      look={editing ? "secondary" : "primary"}
+      // Beside the filled button that saves; a record that nobody may change has none.
+      look={mayChange && editing ? "secondary" : "primary"}
       {...(main.icon && { icon: main.icon })}
       busy={running === main.name}
       onClick={() => onAction(main, record)}
@@ -56,7 +57,7 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
   );
 }
 
-/** The action that the layout names for the record's state; without the word, the first that sets something. */
+/** The action or link that the layout names for the record's state; without the word, the first that sets something. */
 function mainOf(definition: Definition, record: RaRecord, all: readonly Offer[]): Offer | undefined {
   const primary = definition.form.layout?.primary;
   if (!primary) return all.find((offer) => "set" in offer);

@@ -2,6 +2,7 @@ import type { RaRecord } from "ra-core";
 import type { TimelineItem } from "../../../../contract/records/timeline.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
+import { InSlices } from "../../../../ui/states/InSlices.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { Entry } from "../../history/HistoryEntries.tsx";
@@ -25,13 +26,15 @@ export function Timeline({ record }: { record: RaRecord }) {
   );
 }
 
+const waiting = <Skeleton count={4} />;
+
 function Stream({ record }: { record: RaRecord }) {
   const definition = useDefinition();
   const { items, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTimeline(definition, record);
-  if (!items) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton count={4} />;
+  if (!items) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : waiting;
   if (items.length === 0) return <p className="quiet">Пока ничего не происходило.</p>;
   return (
-    <>
+    <InSlices placeholder={waiting}>
       <ol className="history">
         {items.map((item) => (
           <Item key={keyOf(item)} item={item} />
@@ -44,7 +47,7 @@ function Stream({ record }: { record: RaRecord }) {
           </Button>
         </div>
       )}
-    </>
+    </InSlices>
   );
 }
 
