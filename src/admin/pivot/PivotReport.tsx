@@ -10,9 +10,9 @@ import { Page } from "../../shell/layout/Page.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { pageNonce } from "../engine/theme/pageNonce.ts";
+import { pageNonce } from "../../ui/theme/pageNonce.ts";
 import { ThemeProvider } from "../engine/theme/ThemeProvider.tsx";
-import { useDimensions, WithDimensions } from "./data/dimensions.tsx";
+import { useDimensions, useGoneWords, WithDimensions } from "./data/dimensions.tsx";
 import { isOpen } from "./data/question.ts";
 import { ExportMenu } from "./export/ExportMenu.tsx";
 import { useExport } from "./export/useExport.tsx";
@@ -39,6 +39,7 @@ function Screen() {
   const [parameters, setParameters] = useSearchParams();
   const known = useDimensions();
   const { report, lost } = useMemo(() => readReport(parameters, known), [parameters, known]);
+  const gone = useGoneWords(lost);
   const change = (changes: Partial<Report>): void =>
     setParameters(writeReport({ ...report, ...changes }), { replace: true, preventScrollReset: true });
   const filters = report.filters.filter((filter) => !isOpen(filter));
@@ -62,7 +63,7 @@ function Screen() {
     >
       <div className="report">
         {lost.length > 0 && (
-          <Notice tone="warning">Этих полей больше нет, отчёт показан без условий на них: {lost.join(", ")}.</Notice>
+          <Notice tone="warning">Этих полей больше нет, отчёт показан без условий на них: {gone}.</Notice>
         )}
         <FilterBar filters={report.filters} onChange={(next) => change({ filters: next, page: 0 })} />
         {error ? (

@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
-import { WithDimensions } from "./data/dimensions.tsx";
+import { useGoneWords, WithDimensions } from "./data/dimensions.tsx";
 import { forestOf } from "./data/forest.ts";
 import { useTableData, type Answer } from "./data/useTableData.ts";
 import { exportOf } from "./export/exportOf.ts";
@@ -44,6 +44,7 @@ export function PivotTable() {
 
 function Screen() {
   const { table, lost, change, load, undo, redo, saved, setSaved, openInAddress, writeOpen } = useTable();
+  const gone = useGoneWords(lost);
   const rows = useUnfolding(table.layout.rows, readOpen(openInAddress), writeOpen);
   const { unfolding } = rows;
   const wanted = useCallback(
@@ -89,9 +90,7 @@ function Screen() {
       }
     >
       <div className="pivot">
-        {lost.length > 0 && (
-          <Notice tone="warning">Этих полей больше нет, таблица показана без них: {lost.join(", ")}.</Notice>
-        )}
+        {lost.length > 0 && <Notice tone="warning">Этих полей больше нет, таблица показана без них: {gone}.</Notice>}
         <Zones
           layout={table.layout}
           onChange={changeLayout}

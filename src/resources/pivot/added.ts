@@ -1,6 +1,8 @@
 // Dimensions that operators add: the fields with which they extend the sections whose records the pivot's rows refer to.
+import type { Region } from "../../domain/company/region.ts";
 import type { Definition, Field, FieldOf, FieldType } from "../../definition/grammar.ts";
 import { type addedPrefix, isAdded } from "../../definition/extension/added.ts";
+import { inRegion } from "../../definition/schema.ts";
 import { uncapitalized } from "../../definition/texts/newTitle.ts";
 import { longestText } from "../../definition/values.ts";
 import { booleanLabel, choiceLabel } from "../../definition/texts/textOf.ts";
@@ -61,33 +63,48 @@ const kinds: { readonly [K in FieldType]?: (field: FieldOf<K>) => Kind | undefin
   reference: ({ to }) => ({ kind: "reference", resource: to }),
 };
 
-/** A field of a section as a dimension; undefined if rows are not grouped by its type, or nobody stores it. */
-export function dimensionFrom(holder: Holder, field: Field): Dimension | undefined {
+/**
+ * A field of a section as a dimension; undefined if rows are not grouped by its type, or nobody stores it.
+ * @param region whose words say it
+ */
+export function dimensionFrom(holder: Holder, field: Field, region: Region): Dimension | undefined {
   if (field.type === "related" || field.computed !== undefined) return undefined;
   const kind = (kinds[field.type] as ((field: Field) => Kind | undefined) | undefined)?.(field);
-  const of = uncapitalized(pivotDimensions[holders[holder]].label);
-  return kind && { label: `${field.label} (${of})`, ...kind };
+  return kind && { label: `${inRegion(field, region).label} (${ownerWord(holder)})`, ...kind };
 }
 
 /**
  * The product's dimensions, and then those that operators added.
+ * @param region whose words say the fields
  * @param reads whether the user may read a field of these sections
  */
 export function dimensionsOf(
   definitions: readonly Pick<Definition, "name" | "fields">[],
+  region: Region,
   reads: (field: Field) => boolean,
 ): Dimensions {
   const builtIn = Object.entries(pivotDimensions) as [PivotDimension, Dimension][];
   const added = (Object.keys(holders) as Holder[]).flatMap((holder) => {
     const { fields = {} } = definitions.find(({ name }) => name === holder) ?? {};
     return Object.entries(fields).flatMap(([name, field]): [AddedDimension, Dimension][] => {
-      const dimension = isAdded(name) && reads(field) ? dimensionFrom(holder, field) : undefined;
+      const dimension = isAdded(name) && reads(field) ? dimensionFrom(holder, field, region) : undefined;
       return dimension ? [[`${holder}.${name}` as AddedDimension, dimension]] : [];
     });
   });
   return new Map<DimensionName, Dimension>([...builtIn, ...added]);
 }
 
-/** A dimension by its name; one that is gone, such as in an answer to an earlier query, is said by its name. */
+/** A dimension by its name; one may be gone, such as in an answer to an earlier query. */
 export const dimensionOf = (name: DimensionName, known: Dimensions): Dimension =>
-  known.get(name) ?? { label: name, kind: "text" };
+  known.get(name) ?? { label: goneLabel(name), kind: "text" };
+
+/** What a field that is gone is called: an added one by whose it was, since its own words are gone, too. */
+export function goneLabel(name: string): string {
+  const [holder = "", field] = name.split(".");
+  return field !== undefined && isHolder(holder) ? `удалённое поле (${ownerWord(holder)})` : `«${name}»`;
+}
+
+const isHolder = (name: string): name is Holder => Object.hasOwn(holders, name);
+
+/** «клиент» */
+const ownerWord = (holder: Holder): string => uncapitalized(pivotDimensions[holders[holder]].label);

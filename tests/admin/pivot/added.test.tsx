@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { hiddenColumns, reportColumns } from "../../../src/admin/pivot/report/reportColumns.tsx";
 import type { Fields } from "../../../src/definition/grammar.ts";
 import { dimensionsOf } from "../../../src/resources/pivot/added.ts";
-import { followSections, ofCustomers } from "../../server/domains/pivot/extended.ts";
+import { followSections, ofCustomers, ofSystems } from "../../server/domains/pivot/extended.ts";
 import { openWorld, type World } from "../../world/openWorld.ts";
 import { add, forgiveRefusals, heading, main, openPage } from "../admin.ts";
 
@@ -90,14 +90,19 @@ test.each([
 });
 
 test("a report says which of its filters are by fields that are gone", async () => {
-  const filters = JSON.stringify([{ field: "customers.x_gone", keys: ["big"] }]);
+  const gone = ["customers.x_gone", "customers.x_lost", "bills.x_gone", "seller"];
+  const filters = JSON.stringify(gone.map((field) => ({ field, keys: ["big"] })));
   await openPage(`/pivot/report?filters=${filters}`);
-  expect(await main().findByText(/показан без условий на них: customers\.x_gone/)).toBeVisible();
+  expect(
+    await main().findByText(
+      /показан без условий на них: удалённое поле \(клиент\), удалённое поле \(счёт\), «seller»\./,
+    ),
+  ).toBeVisible();
   expect(await screen.findByText("1 строка")).toBeVisible();
 });
 
 test("the report's columns of added fields have their labels and are hidden at first", () => {
-  const known = dimensionsOf([{ name: "customers", fields: ofCustomers.fields as Fields }], () => true);
+  const known = dimensionsOf([{ name: "customers", fields: ofCustomers.fields as Fields }], "by", () => true);
   const columns = reportColumns(known, { "customers.x_partner": { 7: "Альфа" } });
   const shown = (field: string, key: string | null): ReactNode => {
     const column = columns.find((one) => one.field === field);
@@ -110,6 +115,12 @@ test("the report's columns of added fields have their labels and are hidden at f
   expect(shown("customers.x_share", "-12.50")).toBe("−12,5\u00a0%");
   expect(shown("customers.x_code", null)).toBe(false);
   expect(hiddenColumns(known)).toMatchObject({ "customers.x_vip": false, "customers.x_code": false });
+});
+
+test("fields have the words of the page's region", () => {
+  const sections = [{ name: "systems", fields: ofSystems.fields as Fields }];
+  const labelIn = (region: "by" | "kz") => dimensionsOf(sections, region, () => true).get("systems.x_kind")?.label;
+  expect([labelIn("by"), labelIn("kz")]).toEqual(["Вид (рекламная система)", "Род (рекламная система)"]);
 });
 
 test("a field appears while the page is open, and a table goes on without one that is removed", async () => {
@@ -125,8 +136,36 @@ test("a field appears while the page is open, and a table goes on without one th
   const { x_segment, ...others } = ofCustomers.fields;
   expect(x_segment.type).toBe("choice");
   await sections.extend({ extends: "customers", fields: others });
-  expect(await main().findByText(/показана без них: customers\.x_segment/)).toBeVisible();
+  expect(await main().findByText(/показана без них: Сегмент \(клиент\)\./)).toBeVisible();
   expect(await within(await grid()).findByText("Пример")).toBeVisible();
   await waitFor(() => expect(main().queryByText("Область (клиент)")).toBeNull());
+  await sections.extend(ofCustomers);
+});
+
+test("what is undone and done again comes without a field that is removed meanwhile", async () => {
+  await openPage("/pivot/ptable?columns=system&values=amount.sum");
+  await within(await grid()).findByText("Пример");
+  await userEvent.click(main().getByRole("button", { name: "Поменять местами" }));
+  await userEvent.click(main().getByRole("button", { name: "Строки: добавить поле" }));
+  await userEvent.click(within(await screen.findByRole("menu")).getByRole("menuitem", { name: "Сегмент (клиент)" }));
+  await userEvent.click(main().getByRole("button", { name: "Сбросить" }));
+  const { x_segment, ...others } = ofCustomers.fields;
+  expect(x_segment.type).toBe("choice");
+  await sections.extend({ extends: "customers", fields: others });
+  await userEvent.click(main().getByRole("button", { name: "Все поля" }));
+  await waitFor(() => expect(main().queryByText("Сегмент (клиент)")).toBeNull());
+  const fieldsIn = (name: string) => within(zone(name)).queryAllByText("Рекламная система").length;
+  const press = async (name: string, [rows, columns]: readonly [number, number]) => {
+    await userEvent.click(main().getByRole("button", { name }));
+    await waitFor(() => expect([fieldsIn("Строки"), fieldsIn("Столбцы")]).toEqual([rows, columns]));
+    expect(await grid()).toBeVisible();
+    expect(main().queryByText(/нет таких полей/)).toBeNull();
+  };
+  await press("Отменить", [1, 0]);
+  expect(main().getByText(/показана без них: /)).toBeVisible();
+  // The step before added the removed field, and shows the same without it.
+  await press("Отменить", [0, 1]);
+  await press("Вернуть", [1, 0]);
+  await press("Вернуть", [0, 0]);
   await sections.extend(ofCustomers);
 });

@@ -8,7 +8,7 @@ import { dimensionsOf } from "../../../src/resources/pivot/added.ts";
 import { gallery } from "../../../src/admin/pivot/layouts/gallery.ts";
 
 const { layout } = firstTable;
-const known = dimensionsOf([], () => true);
+const known = dimensionsOf([], "by", () => true);
 
 describe("fields between the zones", () => {
   test("move from rows to columns and to a place among them", () => {
@@ -98,7 +98,7 @@ describe("the address", () => {
       x_segment: { type: "text", label: "Сегмент" },
       x_since: { type: "date", label: "С какого дня" },
     } as const;
-    const extended = dimensionsOf([{ name: "customers", fields }], () => true);
+    const extended = dimensionsOf([{ name: "customers", fields }], "by", () => true);
     const grouped = added(
       added(layout, "customers.x_segment", "rows", extended),
       "customers.x_since",

@@ -20,11 +20,11 @@ export const groupField = (name: DimensionName, knowing: Knowing): GroupField | 
   isBuiltIn(name) ? builtIn(name) : addedField(name, knowing);
 
 function addedField(name: AddedDimension, knowing: Knowing): GroupField | undefined {
-  const { registry, caller } = knowing;
+  const { registry, caller, region } = knowing;
   const [holder, own] = partsOf(name);
   const definition = registry.get(holder);
   const field = definition && may(definition, "read", caller) ? listedField(definition, own, caller) : undefined;
-  const dimension = field && dimensionFrom(holder, field);
+  const dimension = field && dimensionFrom(holder, field, region);
   if (!dimension) return undefined;
   const target = field.type === "reference" ? registry.get(field.to) : undefined;
   return {

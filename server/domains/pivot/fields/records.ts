@@ -17,7 +17,7 @@ import { type ColumnField, columnName, insideJson, isColumn, tableName } from ".
 export interface Knowing {
   readonly registry: Registry;
   readonly caller: Caller;
-  /** For names of records without a region. */
+  /** For names of records without a region, and the words of fields. */
   readonly region: Region;
 }
 

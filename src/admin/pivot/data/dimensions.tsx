@@ -1,18 +1,30 @@
 // The dimensions that are known now: operators may add fields while a page is open.
 import { useQuery } from "@tanstack/react-query";
-import { createContext, useContext, useMemo, type ReactNode } from "react";
+import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { firstQuery } from "../../../dataProvider/definitions.ts";
 import { addedPrefix } from "../../../definition/extension/added.ts";
-import { dimensionsOf, type Dimensions } from "../../../resources/pivot/added.ts";
+import { dimensionsOf, goneLabel, type Dimensions } from "../../../resources/pivot/added.ts";
+import { pageRegion } from "../../../shell/pageRegion.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { maySee } from "../../engine/access.ts";
 
-const Known = createContext<Dimensions>(dimensionsOf([], () => false));
+const Known = createContext<Dimensions>(dimensionsOf([], pageRegion(), () => false));
 
 export const useDimensions = (): Dimensions => useContext(Known);
+
+type Labels = ReadonlyMap<string, string>;
+
+/** The labels of all fields since the page was opened, also of those that are gone. */
+const Seen = createContext<Labels>(new Map());
+
+/** Names of fields that are gone, in words for a sentence. */
+export function useGoneWords(names: readonly string[]): string {
+  const seen = useContext(Seen);
+  return [...new Set(names.map((name) => seen.get(name) ?? goneLabel(name)))].join(", ");
+}
 
 /** Provides the dimensions. A page begins with the extended sections, and only an address with an added field waits for them. */
 export function WithDimensions({ children }: { children: ReactNode }) {
@@ -20,10 +32,17 @@ export function WithDimensions({ children }: { children: ReactNode }) {
   const { role } = useUser();
   const { data, error, refetch } = useQuery(firstQuery);
   const known = useMemo(
-    () => dimensionsOf(data?.definitions ?? [], (field) => maySee(field, role)),
+    () => dimensionsOf(data?.definitions ?? [], pageRegion(), (field) => maySee(field, role)),
     [data?.definitions, role],
   );
+  const [seen, setSeen] = useState<Labels>(new Map());
+  const labels = [...known].map(([name, { label }]) => [name, label] as const);
+  if (labels.some(([name, label]) => seen.get(name) !== label)) setSeen(new Map([...seen, ...labels]));
   if (!data && parameters.toString().includes(`.${addedPrefix}`))
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton kind="rows" count={12} />;
-  return <Known value={known}>{children}</Known>;
+  return (
+    <Seen value={seen}>
+      <Known value={known}>{children}</Known>
+    </Seen>
+  );
 }

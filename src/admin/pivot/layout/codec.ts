@@ -58,6 +58,12 @@ export function decodeTable(parameters: URLSearchParams, known: Dimensions): Dec
   };
 }
 
+/** A table as opening its address would show it now. */
+export function readable(table: Table, known: Dimensions): Decoded {
+  const read = decodeTable(encodeTable(table), known);
+  return read && read.lost.length > 0 ? read : { table, lost: [] };
+}
+
 /** The filters in an address; invalid ones are dropped, and their unknown fields added to `lost`. */
 export function decodeFilters(text: string | null, known: Dimensions, lost: string[]): PivotFilter[] {
   const given = json(text);

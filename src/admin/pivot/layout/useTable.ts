@@ -1,7 +1,8 @@
 import { useCallback, useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import type { Dimensions } from "../../../resources/pivot/added.ts";
 import { useDimensions } from "../data/dimensions.tsx";
-import { decodeTable, encodeTable } from "./codec.ts";
+import { decodeTable, encodeTable, readable } from "./codec.ts";
 import { historyOf, redone, stepped, undone, type History } from "./history.ts";
 import type { Path } from "./pathKey.ts";
 import { firstTable, sameTable, type Table } from "./table.ts";
@@ -51,9 +52,9 @@ export function useTable() {
     },
     [setParameters],
   );
-  const go = (next: History<Table>): void => {
+  const go = (next: History<Table>, unknown: readonly string[] = []): void => {
     setHistory(next);
-    setLost([]);
+    setLost(unknown);
     write(next.present);
   };
   return {
@@ -71,8 +72,8 @@ export function useTable() {
       setLost(unknown);
       write(table, { saved: saved?.toString() });
     },
-    undo: history.past.length > 0 ? () => go(undone(history)) : undefined,
-    redo: history.future.length > 0 ? () => go(redone(history)) : undefined,
+    undo: history.past.length > 0 ? () => go(...along(undone, history, known)) : undefined,
+    redo: history.future.length > 0 ? () => go(...along(redone, history, known)) : undefined,
     /** The saved layout that this table started from. */
     saved: Number(parameters.get("saved")) || undefined,
     setSaved: (id: number | undefined): void => write(history.present, { saved: id?.toString() }),
@@ -83,6 +84,19 @@ export function useTable() {
       write(history.present, { open: open.length > longestOpen ? "" : open });
     },
   };
+}
+
+/** The next step to a table that differs. Fields that are gone meanwhile are left out, which may leave nothing of a step. */
+function along(
+  move: typeof undone,
+  history: History<Table>,
+  known: Dimensions,
+  shown = history.present,
+): readonly [next: History<Table>, lost: readonly string[]] {
+  const next = move(history);
+  const { table, lost } = readable(next.present, known);
+  if (sameTable(table, shown) && move(next) !== next) return along(move, next, known, shown);
+  return [{ ...next, present: table }, lost];
 }
 
 const isOwn = (state: unknown): boolean => typeof state === "object" && state !== null && "ownChange" in state;

@@ -223,6 +223,16 @@ test("files have the added fields: tables as groups, rows as columns", async () 
   for (const line of lines) expect(line).toMatch(/Малый.*Обычный.*31\.12\.2025|Малый.*Обычный/);
 });
 
+test("a file has the words that the region of its host has for a field", async () => {
+  const headOf = async (host: string) => {
+    const body = { what: "rows", format: "csv" };
+    const answer = await business.admin.call("POST", "/api/pivot/export", { body, headers: { host } });
+    return answer.text.split(/\r?\n/)[0] ?? "";
+  };
+  expect(await headOf("by.localhost")).toContain("Вид (рекламная система)");
+  expect(await headOf("kz.localhost")).toContain("Род (рекламная система)");
+});
+
 test.each([
   ["customers.x_gone", "that nobody knows"],
   ["customers.x_hidden", "that administrators may not read"],

@@ -52,7 +52,10 @@ export const ofBills = {
   },
 };
 
-export const ofSystems = { extends: "systems", fields: { x_kind: { type: "text", label: "Вид" } } };
+export const ofSystems = {
+  extends: "systems",
+  fields: { x_kind: { type: "text", label: "Вид", region: { kz: { label: "Род" } } } },
+};
 export const ofAccounts = { extends: "accounts", fields: { x_group: { type: "text", label: "Группа" } } };
 export const ofManagers = { extends: "managers", fields: { x_team: { type: "text", label: "Отдел" } } };
 export const ofContracts = { extends: "contracts", fields: { x_ground: { type: "text", label: "Основание" } } };
