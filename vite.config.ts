@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
         ? [
             { find: /^react-router$/, replacement: production("index.mjs") },
             { find: /^react-router\/dom$/, replacement: production("dom-export.mjs") },
+            // What it adds to React was for versions before 18.
+            { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
           ]
         : [],
   },

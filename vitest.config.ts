@@ -1,9 +1,10 @@
 import { availableParallelism } from "node:os";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import type { InlineConfig } from "vitest/node";
+import { withOwnAddress } from "./scripts/asOneModule.ts";
 import { themePlugin } from "./scripts/themePlugin.ts";
 import { plantedFault } from "./tests/server/plantedFaults.ts";
 import { planted } from "./tests/world/planting.ts";
@@ -117,9 +118,6 @@ function serverFiles(): Plugin {
   return {
     name: "kabinet-server-files",
     enforce: "pre",
-    transform: (code, id) =>
-      /\/(server|tests)\/[^?]*\.ts$/.test(id)
-        ? code.replace(/(?<!["`])import\.meta\.url/g, JSON.stringify(pathToFileURL(id).href))
-        : undefined,
+    transform: (code, id) => (/\/(server|tests)\/[^?]*\.ts$/.test(id) ? withOwnAddress(code, id) : undefined),
   };
 }

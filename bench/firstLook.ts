@@ -60,7 +60,8 @@ export async function lookAt(
   });
   await page.addInitScript(count);
   await page.goto(path, { waitUntil: "load" });
-  await page.waitForFunction(isShown);
+  // By default it is asked in every frame, which keeps the page drawing.
+  await page.waitForFunction(isShown, undefined, { polling: 100 });
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1000);
   const { lcp, cls, fcp, tasks } = await page.evaluate(() => (window as unknown as { counted: Counted }).counted);

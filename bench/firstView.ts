@@ -6,7 +6,7 @@
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
 import { median } from "./measure.ts";
 import type { Remains } from "./side.ts";
-import { startProduct } from "./product.ts";
+import { dataFolder, startProduct } from "./product.ts";
 import { devices, isOursShown, isStockShown, lookAt, type Device, type Look } from "./firstLook.ts";
 import { startStock } from "./stock.ts";
 
@@ -30,7 +30,7 @@ const only = words.filter((word) => word.startsWith("/"));
 const wanted = words.find((word) => /mobile|desktop|cold|warm/.test(word)) ?? "";
 const remains: Remains = [];
 try {
-  const origin = given ?? (await startProduct(remains));
+  const origin = given ?? (await startOwn(remains));
   const stock = await startStock(origin, stockNames, remains);
   const browser = await chromium.launch({
     executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
@@ -44,6 +44,12 @@ try {
           await measure(browser, { ours: origin, stock }, device, cache);
 } finally {
   for (const end of remains.reverse()) await end();
+}
+
+async function startOwn(remains: Remains): Promise<string> {
+  const { origin, stop } = await startProduct(await dataFolder(remains));
+  remains.push(stop);
+  return origin;
 }
 
 /** Prints a table of all pages, the median of each number. */

@@ -5,27 +5,43 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Remains } from "./side.ts";
 
-/** @returns the origin of Belarus */
-export async function startProduct(remains: Remains): Promise<string> {
+export interface Product {
+  /** That of Belarus, for a browser. */
+  readonly origin: string;
+  readonly port: number;
+  readonly pid: number;
+  readonly stop: () => Promise<unknown>;
+}
+
+/** An empty data folder. */
+export async function dataFolder(remains: Remains): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "kabinet-bench-"));
   remains.push(() => rm(folder, { recursive: true, force: true }));
-  const server = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
-    env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn" },
+  return folder;
+}
+
+/** Runs `npm start` over a data folder until it listens. Nobody is asked to wait between requests. */
+export async function startProduct(folder: string): Promise<Product> {
+  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", REQUESTS_PER_MINUTE: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const gone = new Promise<number | null>((resolve) => server.once("exit", resolve));
-  remains.push(() => {
-    server.kill("SIGTERM");
-    return gone;
-  });
-  const told = new Promise<string>((resolve) => {
+  const told = new Promise<number>((resolve) => {
     let said = "";
     server.stderr.setEncoding("utf8").on("data", (text: string) => {
       said += text;
       const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) resolve(`http://by.localhost:${port}`);
+      if (port !== undefined) resolve(Number(port));
     });
   });
   const ended = gone.then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
-  return Promise.race([told, ended]);
+  const port = await Promise.race([told, ended]);
+  return {
+    ...{ origin: `http://by.localhost:${port}`, port, pid: server.pid ?? 0 },
+    stop: () => {
+      server.kill("SIGTERM");
+      return gone;
+    },
+  };
 }

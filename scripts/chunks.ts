@@ -71,7 +71,7 @@ const parts = {
     "admin/sections/rates/RatesOverview.tsx",
   ],
   pivotChart: ["admin/pivot/chart/PivotChart.tsx"],
-  editor: ["admin/engine/fields/richText/RichTextEditor.tsx"],
+  editor: ["ui/richText/RichTextEditor.tsx"],
   resources: [
     "admin/engine/resources/ResourcesScreen.tsx",
     "admin/engine/resources/ResourceScreen.tsx",
@@ -79,7 +79,7 @@ const parts = {
     "admin/engine/resources/fromFile/FromFileScreen.tsx",
     "admin/sections/tokens/IssueToken.tsx",
   ],
-  json: ["admin/engine/resources/CodeEditor.tsx"],
+  json: ["admin/engine/resources/editor/CodeEditor.tsx"],
   pivot: ["admin/pivot/PivotTable.tsx"],
   report: ["admin/pivot/PivotReport.tsx"],
 } as const;
@@ -155,6 +155,9 @@ function fileFor(id: string, by: ReadonlySet<Part>): string {
 function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   const has = (...all: readonly Part[]): boolean => all.every((part) => by.has(part));
   const isPivot = by.has("pivot") || by.has("pivotChart");
+  // The customers' forms load the editor of texts, too: what it shares must not bring the administrators' screens along.
+  if (has("editor", "json") && by.size === 2) return "keys";
+  if (by.has("editor")) return "shell";
   if (isStyle && isPivot) return "shell";
   if (by.has("admin")) return isPivot ? "desk" : by.has("report") ? "inputs" : "admin";
   if (by.has("record")) return "admin";
@@ -164,7 +167,5 @@ function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   if (by.has("report")) return isStyle ? "desk" : "mui-kit";
   if (has("sections", "pivot")) return "desk";
   if (by.has("sections")) return isStyle ? "admin" : "sections";
-  // Each screen has one of the large editors; neither loads the other for a few keys that they share.
-  if (has("editor", "json")) return "sections";
   return by.has("pivot") ? "pivot" : "chart-kit";
 }

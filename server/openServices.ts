@@ -23,9 +23,9 @@ import type { Services } from "./platform/services.ts";
  * Opens all configured services and migrates the database.
  * @throws Error if another process uses the data folder, or the database can't be reached or migrated
  */
-export async function openServices(config: Config): Promise<Services> {
+export async function openServices(config: Config, opening = openDatabase(config)): Promise<Services> {
   // First, since it locks the folder: two processes that start at once must not both create a secret.
-  const database = await openDatabase(config);
+  const database = await opening;
   try {
     const secrets = await openSecrets(config.dataDir, config.secret);
     return await servicesOver({ config, database, secrets });

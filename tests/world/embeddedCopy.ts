@@ -7,26 +7,22 @@ import { FolderInUseError, lockFolder } from "../../server/platform/db/embedded/
 import { openDatabase, type Database, type OpenOptions } from "../../server/platform/db/open.ts";
 import type { Preparation } from "./database.ts";
 import { preparationKey, root } from "./preparationKey.ts";
-
-type Dump = NonNullable<OpenOptions["snapshot"]>;
+import { shortened } from "./dumps/shortLog.ts";
 
 const cache = join(root, "node_modules/.cache/kabinet-test-databases");
 const staleAfterMs = 7 * 24 * 60 * 60_000;
 
 export async function embeddedCopy(preparation: Preparation, options: OpenOptions): Promise<Database> {
-  return openDatabase({ ...options, snapshot: await preparedDump(preparation) });
-}
-
-const known = new Map<string, Promise<Dump>>();
-
-/** The dump of a prepared database, made by whichever test file comes first; a process reads it once. */
-export function preparedDump(preparation: Preparation): Promise<Dump> {
-  const dump = known.get(preparation.name) ?? readDump(preparation);
+  const dump = known.get(preparation.name) ?? preparedDump(preparation).then(shortened);
   known.set(preparation.name, dump);
-  return dump;
+  return openDatabase({ ...options, snapshot: await dump });
 }
 
-async function readDump(preparation: Preparation): Promise<Dump> {
+/** A process reads each once. */
+const known = new Map<string, Promise<Uint8Array>>();
+
+/** The dump of a prepared database, made by whichever test file comes first. */
+export async function preparedDump(preparation: Preparation): Promise<Buffer> {
   const file = join(cache, `${preparation.name}-${preparationKey(preparation)}.tar`);
   if (!existsSync(file)) await oneAtATime(() => make(file, preparation));
   return readFileSync(file);

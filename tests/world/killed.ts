@@ -5,7 +5,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
 import { readConfig } from "../../server/platform/config.ts";
 import { openDatabase } from "../../server/platform/db/open.ts";
@@ -13,6 +12,7 @@ import { type Services } from "../../server/platform/services.ts";
 import { openServices } from "../../server/openServices.ts";
 import { testDatabase } from "./database.ts";
 import { preparedDump } from "./embeddedCopy.ts";
+import { bundled } from "./processes/program.ts";
 import { migrated } from "./testApp.ts";
 
 /** A database with all tables and nobody in it, for one process after the other. */
@@ -69,8 +69,7 @@ export async function linesUntilKilled(
   { program, beside, args = [], env }: Killed,
   enough: (lines: readonly string[]) => boolean,
 ): Promise<readonly string[]> {
-  const path = fileURLToPath(new URL(program, beside));
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), path, ...args], {
+  const child = spawn(process.execPath, [await bundled(new URL(program, beside)), ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

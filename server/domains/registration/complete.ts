@@ -27,7 +27,7 @@ export const complete: Handler<(typeof registrationCalls)["POST /api/auth/comple
   const { db, log, services } = context;
   const { token, password } = body;
   const { email, companyName } = await requireLink(db, token, "complete", services.clock());
-  const problem = passwordProblem(password, [email, companyName]);
+  const problem = await passwordProblem(password, [email, companyName]);
   if (problem !== undefined) throw new Problem(422, messages.checkInput, { errors: { password: problem } });
   const passwordHash = await hashPassword(password); // before the transaction, which may hold the only connection
   const from = { ip: context.ip, userAgent: context.request.headers["user-agent"] };

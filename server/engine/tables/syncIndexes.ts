@@ -31,14 +31,17 @@ async function readOf(db: Queryable, of: readonly string[]): Promise<Present> {
     of.map((table) => sql`${table}`),
     sql`, `,
   );
+  // Materialized, since each size asks the file system.
   const { rows } = await db.execute<{ table: string; name: string | null; comment: string | null; large: boolean }>(sql`
-    select c.relname as "table", pg_relation_size(c.oid) > ${largeBytes} as large, i.relname as name,
-      d.description as comment
-    from pg_class c
-    left join pg_index x on x.indrelid = c.oid
+    with of as materialized (
+      select oid, relname as "table", pg_relation_size(oid) > ${largeBytes} as large
+      from pg_class
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace and relname in (${tables}))
+    select of."table", of.large, i.relname as name, d.description as comment
+    from of
+    left join pg_index x on x.indrelid = of.oid
     left join pg_class i on i.oid = x.indexrelid
-    left join pg_description d on d.objoid = i.oid and d.classoid = 'pg_class'::regclass
-    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and c.relname in (${tables})`);
+    left join pg_description d on d.objoid = i.oid and d.classoid = 'pg_class'::regclass`);
   for (const { table, name, comment, large: isLarge } of rows) {
     if (isLarge) large.add(table);
     if (name !== null && comment?.startsWith(mark))

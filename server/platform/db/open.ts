@@ -63,8 +63,8 @@ export interface OpenOptions {
   readonly databaseUrl?: string | undefined;
   /** Embedded: the data folder, locked for this process; the database is in its `postgres`. Undefined: in memory. */
   readonly dataDir?: string | undefined;
-  /** Embedded: a new database starts as a copy of this result of `engine.snapshot()`. */
-  readonly snapshot?: Bytes | undefined;
+  /** Embedded: a new database starts as a copy of this result of `engine.snapshot()`. Shared memory is not copied. */
+  readonly snapshot?: Uint8Array | undefined;
   /** The longest time for a query before it fails with SQLSTATE 57014 (`isTimeLimit`). Default 30 000. */
   readonly queryTimeLimitMs?: number | undefined;
   /** The longest time that a transaction may be idle before its connection is closed. Default 60 000. */
@@ -82,8 +82,17 @@ const graceMs = 5_000;
  * Opens the database, embedded or on a server. A server is first contacted by the first query.
  * @throws Error if another process uses the data folder, or its database does not start
  */
-export function openDatabase(options: OpenOptions): Promise<Database> {
-  return options.databaseUrl ? openServer(options.databaseUrl, options) : openEmbedded(options);
+export async function openDatabase(options: OpenOptions): Promise<Database> {
+  return (await beginOpening(options)).opened;
+}
+
+/**
+ * As `openDatabase`, for a caller that has other work meanwhile: resolves once the embedded database's thread opens it and
+ * no longer needs this one.
+ */
+export async function beginOpening(options: OpenOptions): Promise<{ readonly opened: Promise<Database> }> {
+  if (options.databaseUrl) return { opened: openServer(options.databaseUrl, options) };
+  return beginEmbedded(options);
 }
 
 /** The engine does not report why it can't write; it extends its log in segments of this size. */
@@ -97,7 +106,8 @@ async function isFull(folder: string): Promise<boolean> {
 const fullDisk = (folder: string, cause: unknown): Error =>
   Object.assign(new Error(`There is no space left in ${folder}.`, { cause }), { code: "ENOSPC" });
 
-async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): Promise<Database> {
+async function beginEmbedded(options: OpenOptions): Promise<{ readonly opened: Promise<Database> }> {
+  const { dataDir, snapshot, log, ...given } = options;
   const { queryTimeLimitMs = limits.queryTimeLimitMs, idleLimitMs = limits.idleLimitMs } = given;
   const unlock = dataDir === undefined ? undefined : await lockFolder(dataDir);
   const engine = new EmbeddedEngine({
@@ -107,12 +117,15 @@ async function openEmbedded({ dataDir, snapshot, log, ...given }: OpenOptions): 
     idleLimitMs,
     onTrouble: (error) => log?.warn(reasonOf(error), "the embedded database had trouble"),
   });
-  try {
-    await engine.start();
-  } catch (error) {
+  const refused = async (error: unknown): Promise<never> => {
     await unlock?.();
     throw dataDir !== undefined && (await isFull(dataDir)) ? fullDisk(dataDir, error) : error;
-  }
+  };
+  const { ready } = await engine.begin().catch(refused);
+  return { opened: ready.then(() => overEngine(engine, log, unlock), refused) };
+}
+
+function overEngine(engine: EmbeddedEngine, log: Log | undefined, unlock?: () => Promise<void>): Database {
   const pool = new GuardedPool({
     Client: TypedClient,
     stream: () => engine.stream(),

@@ -21,7 +21,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const resourcesDir = join(folder, "resources");
   await mkdir(resourcesDir);
   const { NODE_ENV: _, ...env } = process.env;
-  const server = spawn(process.execPath, ["--import", "tsx", "scripts/start.ts"], {
+  const server = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...env, PORT: "0", DATA_DIR: join(folder, "data"), RESOURCES_DIR: resourcesDir, LOG_LEVEL: "warn" },
     stdio: ["ignore", "inherit", "pipe"],
   });

@@ -11,7 +11,7 @@ export function keyboardOn(page: Page): Steps {
   let begun = false;
   /** A page that has just loaded has nothing in focus; from the first key on it always has. */
   const press = async (keys: string): Promise<void> => {
-    if (begun) expect(await page.evaluate(troubleWithFocus), `before ${keys}`).toBe("");
+    if (begun) await expectFocus(page, `before ${keys}`);
     begun = true;
     await page.keyboard.press(keys);
     await expectFocus(page, `after ${keys}`);
@@ -50,12 +50,12 @@ export function keyboardOn(page: Page): Steps {
       else await press(shortcut);
       await press("Control+a");
       await page.keyboard.type(text);
-      expect(await page.evaluate(troubleWithFocus), `after "${text}"`).toBe("");
+      await expectFocus(page, `after "${text}"`);
     },
   };
 }
 
-/** Waits until something visible has the focus. */
+/** Waits until something visible has the focus: a dialog that appears is transparent in its first frame. */
 export const expectFocus = (page: Page, message: string): Promise<void> =>
   expect.poll(() => page.evaluate(troubleWithFocus), { message, timeout: 5000 }).toBe("");
 

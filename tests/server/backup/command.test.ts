@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { keptSecret } from "../../../server/platform/secrets.ts";
+import { bundled } from "../../world/processes/program.ts";
 import { entriesOf, testFolder } from "./archive.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });
@@ -35,8 +36,9 @@ beforeAll(async () => {
 });
 afterAll(() => void server.kill("SIGKILL"));
 
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  promisify(execFile)(process.execPath, ["--import", "tsx", "server/backup/command.ts", ...args], {
+const asStarted = ["--import", "tsx", "server/backup/command.ts"];
+const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}, program = asStarted) =>
+  promisify(execFile)(process.execPath, [...program, ...args], {
     cwd: root,
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env },
   });
@@ -60,7 +62,7 @@ test.each([
   [["restore", join(folder, "nowhere")], "is not there"],
   [["backup"], "Call it as"],
 ])("%j is refused in one line", async (args, words) => {
-  const { stderr, code } = await run(args).then(
+  const { stderr, code } = await run(args, {}, [await bundled("server/backup/command.ts")]).then(
     () => ({ stderr: "", code: 0 }),
     (error: { stderr: string; code: number }) => error,
   );

@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tokens, User } from "../../../src/contract/people/auth.ts";
 import { openBrowser } from "../../world/browser.ts";
+import { bundled } from "../../world/processes/program.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
 
 const command = promisify(execFile);
@@ -22,8 +23,9 @@ afterAll(async () => {
 });
 
 /** The installation of the test server, in a process of its own beside it. */
-const admin = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  command(process.execPath, ["--import", "tsx", "server/commands/admin.ts", ...args], {
+const asStarted = ["--import", "tsx", "server/commands/admin.ts"];
+const admin = (args: readonly string[], env: Readonly<Record<string, string>> = {}, program = asStarted) =>
+  command(process.execPath, [...program, ...args], {
     env: { PATH: process.env["PATH"], DATA_DIR: folder, APP_SECRET: "a secret of tests, 32 characters", ...env },
   });
 
@@ -44,7 +46,7 @@ test("the link leads to the installation's host if it is configured", async () =
 });
 
 test.each([[[]], [["anna"]], [["anna@"]]])("without an e-mail it says how it is called: %j", async (args) => {
-  await expect(admin(args)).rejects.toMatchObject({
+  await expect(admin(args, {}, [await bundled("server/commands/admin.ts")])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("npm run admin --") as string,
   });

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { apply, plan } from "../../../server/commands/promotion/command.ts";
 import { CommandError } from "../../../server/commands/promotion/installation.ts";
+import { bundled } from "../../world/processes/program.ts";
 import { issue, openSite, type Site } from "./site.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -29,10 +30,11 @@ interface Ran {
   readonly err: string;
 }
 
-const run = (args: readonly string[], token?: string): Promise<Ran> =>
+const asStarted = ["--import", "tsx", "scripts/resources.ts"];
+const run = (args: readonly string[], token?: string, program = asStarted): Promise<Ran> =>
   new Promise((resolve) => {
     const env = { PATH: process.env["PATH"], ...(token !== undefined && { KABINET_TOKEN: token }) };
-    execFile(process.execPath, ["--import", "tsx", "scripts/resources.ts", ...args], { env }, (error, out, err) =>
+    execFile(process.execPath, [...program, ...args], { env }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
@@ -273,11 +275,14 @@ test.each([
   [["remove"], "Call it as"],
   [["plan", "--agianst", "x"], "--agianst"],
 ])("%j is refused in words", async (args, words) => {
-  expect(await run(args, "token")).toMatchObject({ code: 1, out: "", err: expect.stringContaining(words) as string });
+  const refused = await run(args, "token", [await bundled("scripts/resources.ts")]);
+  expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(words) as string });
 });
 
 test.each(["check", "plan", "apply"])("%s refuses a folder that there isn't", async (command) => {
   const where = command === "check" ? [] : ["--against", production.address];
-  const done = await run([command, ...where, join(folder, "nowhere")], production.token);
+  const done = await run([command, ...where, join(folder, "nowhere")], production.token, [
+    await bundled("scripts/resources.ts"),
+  ]);
   expect(done).toEqual({ code: 1, out: "", err: expect.stringContaining("There is no folder") as string });
 });

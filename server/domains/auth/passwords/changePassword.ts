@@ -22,7 +22,7 @@ export const changePassword: Handler<(typeof securityCalls)["PUT /api/users/me/p
   const { caller, log, services } = context;
   const { current, password } = body;
   const { email, names } = await reauthenticate(context, { current });
-  const problem = password === current ? samePassword : passwordProblem(password, [email, ...names]);
+  const problem = password === current ? samePassword : await passwordProblem(password, [email, ...names]);
   if (problem !== undefined) throw new Problem(422, messages.checkInput, { errors: { password: problem } });
   const hash = await hashPassword(password); // before the transaction, which may hold the only connection
   await services.database.transaction(async (tx) => {

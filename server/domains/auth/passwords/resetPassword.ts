@@ -31,7 +31,7 @@ export const resetPassword: Handler<(typeof authCalls)["POST /api/auth/reset"]> 
   const { token, password } = body;
   const link = await readLink(db, services.secrets, token, services.clock());
   if (!link) throw linkProblem(await passwordLinkFault(db, token, services.clock()));
-  const problem = passwordProblem(password, [link.email]);
+  const problem = await passwordProblem(password, [link.email]);
   if (problem !== undefined) throw new Problem(422, messages.checkInput, { errors: { password: problem } });
   const hash = await hashPassword(password); // before the transaction, which may hold the only connection
   const userId = await services.database.transaction(async (tx) => {

@@ -14,12 +14,17 @@ export interface EngineOptions {
   /** The database's own folder, locked by the caller; undefined keeps the database in memory. */
   readonly folder: string | undefined;
   /** The result of another engine's `snapshot()`: a new database starts as a copy of it, which is much faster. */
-  readonly snapshot: Bytes | undefined;
+  readonly snapshot: Uint8Array | undefined;
   /** The longest time for one query. */
   readonly timeLimitMs: number;
   /** The longest time that a transaction may be idle. */
   readonly idleLimitMs: number;
   readonly onTrouble: (error: Error) => void;
+}
+
+/** In an object, since a promise of a promise would wait for both. */
+interface Beginning {
+  readonly ready: Promise<void>;
 }
 
 const closeTimeoutMs = 10_000;
@@ -32,9 +37,9 @@ export class EmbeddedEngine {
   /** Limits idle transactions, which block everybody else. */
   readonly #idleWatchdog: Watchdog;
   #sessions = 0;
-  /** The thread that runs or is starting, and a promise for its start. */
+  /** The thread that runs or is starting, and promises for its beginning and for its start. */
   #worker: Worker | undefined;
-  #started: Promise<void> | undefined;
+  #begun: Promise<Beginning> | undefined;
   /** Two threads would corrupt the folder: the next one starts after the last has ended. */
   #gone: Promise<unknown> = Promise.resolve();
   /** Why it will not start again. */
@@ -54,12 +59,20 @@ export class EmbeddedEngine {
     });
   }
 
+  /** Starts the thread, which opens the folder without this one. */
+  async begin(): Promise<Beginning> {
+    if (this.#over) throw this.#over;
+    return (this.#begun ??= this.#gone.then(async () => {
+      const [start, code] = await Promise.all([threadStart(engineThread), compiledEngine()]);
+      return { ready: this.#startThread(start, code) };
+    }));
+  }
+
   /** @throws EngineError if the folder can't be opened */
-  start(): Promise<void> {
-    if (this.#over) return Promise.reject(this.#over);
-    return (this.#started ??= this.#gone.then(async () =>
-      this.#startThread(await threadStart(engineThread), await compiledEngine()),
-    ));
+  async start(): Promise<void> {
+    await (
+      await this.begin()
+    ).ready;
   }
 
   /** A stream for the `stream` option of `pg`. One client at a time: a new one ends the last. */
@@ -119,7 +132,7 @@ export class EmbeddedEngine {
 
   async close(): Promise<void> {
     this.#over = new EngineError("57P01", "The database has been closed.");
-    await this.#started?.catch(() => undefined);
+    await this.#begun?.then(({ ready }) => ready).catch(() => undefined);
     this.#hangUpAll();
     this.#order({ kind: "close" });
     await Promise.race([this.#gone, wait(closeTimeoutMs, undefined, { ref: false })]);
@@ -173,7 +186,7 @@ export class EmbeddedEngine {
   #end(error: EngineError): void {
     const worker = this.#worker;
     this.#worker = undefined;
-    this.#started = undefined;
+    this.#begun = undefined;
     this.#watchdog.reset();
     this.#idleWatchdog.reset();
     if (this.#over) return;

@@ -7,7 +7,7 @@ export interface WorkerSettings {
   /** The database's folder; undefined keeps it in memory. */
   readonly folder: string | undefined;
   /** A dump to start from if there is no database yet. */
-  readonly snapshot: Bytes | undefined;
+  readonly snapshot: Uint8Array | undefined;
   /** A shared counter of fsync calls. */
   readonly syncs: Int32Array;
   /** The compiled engine. */

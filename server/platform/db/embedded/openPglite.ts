@@ -1,14 +1,14 @@
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { DurableFs, durableParams, type DiskWatch } from "./durableFs.ts";
-import type { Bytes, WorkerSettings } from "./embeddedMessages.ts";
+import type { WorkerSettings } from "./embeddedMessages.ts";
 import { beginFolder, finishFolder } from "./freshFolder.ts";
 
 /** Only extensions that the migrations need, since each makes every start slower. */
 const extensions = { pg_trgm };
 
 /** A database in memory needs no large cache, which takes time to clear, and no old log, which is part of its dump. */
-const memoryParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=16MB", "-c", "wal_recycle=off"];
+const memoryParams = [...PGlite.defaultStartParams, "-c", "shared_buffers=4MB", "-c", "wal_recycle=off"];
 
 /** Opens the engine in memory, or in a folder so that every acknowledged commit is on disk. */
 export async function openPglite(
@@ -31,14 +31,15 @@ export async function openPglite(
 
 /** Bytes as the Blob that PGlite requires; a real Blob copies them in parts, which takes longer than everything else. */
 class Tar extends Blob {
-  readonly #bytes: Bytes;
+  readonly #bytes: Uint8Array;
 
-  constructor(bytes: Bytes) {
+  constructor(bytes: Uint8Array) {
     super();
     this.#bytes = bytes;
   }
 
   override arrayBuffer(): Promise<ArrayBuffer> {
-    return Promise.resolve(this.#bytes.buffer);
+    // PGlite only reads it, for which shared memory does as well.
+    return Promise.resolve(this.#bytes.buffer as ArrayBuffer);
   }
 }

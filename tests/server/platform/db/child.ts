@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
+import { bundled } from "../../../world/processes/program.ts";
 
 /** A TypeScript program of this folder in a process of its own, which can be killed. */
 export interface Child {
@@ -11,9 +11,9 @@ export interface Child {
   readonly kill: () => Promise<void>;
 }
 
-export function startChild(program: string, ...args: string[]): Child {
-  const path = fileURLToPath(new URL(program, import.meta.url));
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), path, ...args], {
+export async function startChild(program: string, ...args: string[]): Promise<Child> {
+  const path = await bundled(new URL(program, import.meta.url));
+  const child = spawn(process.execPath, [path, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const gone = once(child, "close");

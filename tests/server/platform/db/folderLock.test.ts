@@ -18,8 +18,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function start(): Child {
-  const child = startChild("lockHolder.ts", folder);
+async function start(): Promise<Child> {
+  const child = await startChild("lockHolder.ts", folder);
   children.push(child);
   return child;
 }
@@ -31,14 +31,14 @@ async function firstLine({ lines }: Child): Promise<string | undefined> {
 
 test("A second process is refused with a message that names the folder", async () => {
   const unlock = await lockFolder(folder);
-  expect(await firstLine(start())).toBe(
+  expect(await firstLine(await start())).toBe(
     `The data folder ${folder} is in use by another process. Stop that one first, or choose another with DATA_DIR.`,
   );
   await unlock();
 });
 
 test("The lock of a killed process can be taken", async () => {
-  const holder = start();
+  const holder = await start();
   expect(await firstLine(holder)).toBe("locked");
   await expect(lockFolder(folder)).rejects.toThrow(FolderInUseError);
   await holder.kill();

@@ -47,7 +47,7 @@ test(
 );
 
 async function writeAndKill(round: number, acknowledged: Set<number>): Promise<void> {
-  writer = startChild("killedWriter.ts", folder.path, String(round));
+  writer = await startChild("killedWriter.ts", folder.path, String(round));
   const { lines, kill } = writer;
   let killed: Promise<void> | undefined;
   for await (const line of lines) {

@@ -2,16 +2,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { emptyPlace, type Place, within } from "../../../world/killed.ts";
+import { bundled } from "../../../world/processes/program.ts";
 import { startSmtp, type Received } from "../mail/smtp.ts";
 import { rowsOf, write } from "../mail/written.ts";
 import { jobsOf, minute } from "./queue.ts";
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
-const program = fileURLToPath(new URL("./killedSender.ts", import.meta.url));
+const program = new URL("./killedSender.ts", import.meta.url);
 const count = 6;
 
 /** When the sender is killed: the mail server has the third letter, and has not said so, or has just said so. */
@@ -59,7 +59,7 @@ test.each(moments)("killed %s", { timeout: 120_000 }, async (moment) => {
 });
 
 async function untilKilled(env: Place["env"], begun: (kill: () => Promise<void>) => void): Promise<void> {
-  const child = spawn(process.execPath, ["--import", import.meta.resolve("tsx"), program], {
+  const child = spawn(process.execPath, [await bundled(program)], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
