@@ -73,18 +73,24 @@
     return started;
   };
 
-  // Shows the frame of signed-in users with the page's last title until the application has a heading of its own: see
-  // src/app/boot.css.
-  if (needed && hasSession) {
-    const boot = document.createElement("div");
-    boot.className = "boot";
+  const box = (className, ...children) => {
+    const made = document.createElement("div");
+    made.className = className;
+    made.append(...children);
+    return made;
+  };
+
+  // What stands around a page: for signed-in users with its last title, for others the entrance.
+  const frame = () => {
+    if (hasSession) return box("boot", box("boot__title", visit?.title ?? ""), box("boot__rows"));
+    const isSignup = /^\/(signup|thanks|legal)/.test(location.pathname);
+    return isSignup ? undefined : box("boot-entrance entrance", box("entrance__header"), box("entrance__card"));
+  };
+
+  // Shows it until the application has a heading of its own: see src/app/boot.css.
+  const boot = needed && frame();
+  if (boot) {
     boot.ariaHidden = "true";
-    const title = document.createElement("div");
-    title.className = "boot__title";
-    title.textContent = visit?.title ?? "";
-    const rows = document.createElement("div");
-    rows.className = "boot__rows";
-    boot.append(title, rows);
     const observer = new MutationObserver(() => {
       if (document.querySelector("#root h1")) end();
       else if (document.body && !boot.isConnected) document.body.prepend(boot);

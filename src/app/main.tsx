@@ -2,8 +2,10 @@
 import "virtual:theme.css";
 import "../ui/theme/fonts.css";
 import "../ui/theme/base.css";
+// Drawn by public/early.js before its layout has loaded.
+import "../shell/layout/EntranceLayout.css";
 import "./boot.css";
-import { StrictMode } from "react";
+import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
@@ -18,8 +20,12 @@ if (!place) throw new Error("index.html has no #root");
 learnPageCountries();
 reloadOnStaleChunk();
 prefetchFrom(routes);
-createRoot(place).render(
-  <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
+const root = createRoot(place);
+// A transition is drawn in slices, so that the page answers meanwhile.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  ),
 );

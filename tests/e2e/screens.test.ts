@@ -1,7 +1,9 @@
 // Every screen, light and dark, wide and narrow: nothing in the way of a keyboard or a screen reader, no noise in the
 // console, nothing that sticks out of the page, and nothing that moves once it is painted (Cumulative Layout Shift).
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { screens, sidewaysScroll } from "./support/screens.ts";
 import { expectAccessible, openBrowser, visitor, type VisitorOptions } from "./support/visitor.ts";
 
@@ -37,6 +39,29 @@ test.each(screens)(
   },
   600_000,
 );
+
+test("the notice about cookies moves nothing", async () => {
+  const unasked = looks.map((look) => ({ ...look, window: { ...look.window, cookies: "unanswered" } as const }));
+  for (const { who, paths } of screens)
+    for (const look of unasked) expect(await walk(look, who, paths.slice(0, 2)), "moved").toEqual([]);
+}, 600_000);
+
+test("the notice of an operator's faulty file is there when a page is painted", async () => {
+  const file = join(inject("resourcesDir"), "faulty.json");
+  await writeFile(file, "{");
+  try {
+    const who = "admin@kabinet.test";
+    const person = await visitor(browser);
+    await person.signIn(who);
+    await person.visit("/bills");
+    await person.page.getByText("faulty.json").waitFor();
+    await person.leave();
+    const moved = await Promise.all(looks.map((look) => walk(look, who, ["/", "/bills", "/bills/1", "/admin/jobs"])));
+    expect(moved.flat().join("\n"), "moved").toBe("");
+  } finally {
+    await rm(file);
+  }
+}, 600_000);
 
 /** @returns what moved, and by how much */
 async function walk(

@@ -9,15 +9,17 @@ import { Wordmark } from "./Wordmark.tsx";
 /** The layout of screens before signing in: a card on a full-page background. */
 export function EntranceLayout() {
   return (
-    <div className="entrance">
-      <header className="entrance__header">
-        <Wordmark country={countries[pageRegion()].name} />
-      </header>
-      <main className="entrance__card" tabIndex={-1}>
-        <Outlet />
-      </main>
-      <PageFoot />
+    <>
+      <div className="entrance">
+        <header className="entrance__header">
+          <Wordmark country={countries[pageRegion()].name} />
+        </header>
+        <main className="entrance__card" tabIndex={-1}>
+          <Outlet />
+        </main>
+        <PageFoot />
+      </div>
       <Surroundings />
-    </div>
+    </>
   );
 }
