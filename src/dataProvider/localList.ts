@@ -1,4 +1,5 @@
 // Pages lists in the browser, for servers that ignore sort, range and filter and return everything.
+import { compareTexts } from "../domain/text/compare.ts";
 import { holds } from "../definition/condition.ts";
 import type { AnyRecord } from "../definition/defineResource.ts";
 import type { Definition } from "../definition/grammar.ts";
@@ -10,8 +11,6 @@ export interface LocalPage {
   readonly data: readonly AnyRecord[];
   readonly total: number;
 }
-
-const russian = new Intl.Collator("ru", { numeric: true });
 
 /** Filters, sorts and pages an array by the rules of the server's own lists. */
 export function localPage(
@@ -80,5 +79,5 @@ function order(a: unknown, b: unknown): number {
   if (a === null || a === undefined) return 1;
   if (b === null || b === undefined) return -1;
   const [x, y] = [Number(a), Number(b)];
-  return Number.isNaN(x) || Number.isNaN(y) ? russian.compare(String(a), String(b)) : x - y;
+  return Number.isNaN(x) || Number.isNaN(y) ? compareTexts(String(a), String(b)) : x - y;
 }

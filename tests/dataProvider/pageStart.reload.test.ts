@@ -160,3 +160,26 @@ test.each([
   await load();
   expect(calls).toEqual([]);
 });
+
+test.each([
+  ["/login", true, "boot"],
+  ["/login", false, "boot-entrance entrance"],
+  ["/bills", false, "boot-entrance entrance"],
+  ["/signup", false, undefined],
+])("at %s, signed in: %s, a frame of %s stands in until the page has a heading", async (address, isSignedIn, frame) => {
+  if (!isSignedIn) localStorage.clear();
+  history.replaceState(null, "", address);
+  // Frames of the tests before end with this heading.
+  document.body.innerHTML = '<div id="root"><h1></h1></div>';
+  await new Promise((resolve) => setTimeout(resolve));
+  document.body.innerHTML = "";
+  (0, eval)(early);
+  const root = document.createElement("div");
+  root.id = "root";
+  document.body.append(root);
+  const framesNow = () => [...document.querySelectorAll("body > :not(#root)")].map(({ className }) => className);
+  await expect.poll(framesNow).toEqual(frame === undefined ? [] : [frame]);
+  root.append(document.createElement("h1"));
+  await expect.poll(framesNow).toEqual([]);
+  history.replaceState(null, "", "/");
+});

@@ -1,5 +1,4 @@
 // The administrators' hand-written screens, each a lazy chunk.
-import { CustomRoutes } from "ra-core";
 import { lazy, Suspense, type ComponentType } from "react";
 import { Route } from "react-router";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
@@ -27,9 +26,9 @@ const screens: Readonly<Record<string, ComponentType>> = {
 /** Their addresses. */
 export const ownPaths: readonly string[] = Object.keys(screens);
 
-/** An element and not a component: react-admin does not look inside components for its routes. */
+/** Elements and not a component: the router does not look inside components. */
 export const ownRoutes = (
-  <CustomRoutes>
+  <>
     {Object.entries(screens).map(([path, Screen]) => (
       <Route
         key={path}
@@ -41,5 +40,5 @@ export const ownRoutes = (
         }
       />
     ))}
-  </CustomRoutes>
+  </>
 );

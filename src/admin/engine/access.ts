@@ -10,10 +10,7 @@ import { pageRegion } from "../../shell/pageRegion.ts";
 import type { Values } from "./fields/fieldProps.ts";
 import { isState, type Acting } from "../../definition/states/stateFields.ts";
 
-/** The actions that react-admin checks access for. */
-export const verbs = ["list", "show", "export", "create", "edit", "delete"] as const;
-
-export type Verb = (typeof verbs)[number];
+type Verb = "list" | "show" | "export" | "create" | "edit" | "delete";
 
 /** True if the role may use the verb on the resource at all. */
 export function may(definition: Definition, verb: Verb, role: Role): boolean {

@@ -1,6 +1,7 @@
 // Dates and periods as "YYYY-MM-DD" strings: they compare and sort as text and have no time zone.
 import { countries } from "../../regions/index.ts";
 import { perRegion, regions, type Region } from "../company/region.ts";
+import { remembered } from "../text/remembered.ts";
 
 /** A date, "YYYY-MM-DD". */
 export type Day = string;
@@ -22,7 +23,8 @@ export function isDay(value: unknown): value is Day {
 }
 
 /** The date of a moment in a region, by default of now. */
-export const dayIn = (region: Region, moment: Date = new Date()): Day => dayFormats[region].format(moment);
+export const dayIn = (region: Region, moment: Date = new Date()): Day =>
+  dayFormat(regionTimeZone[region]).format(moment);
 
 /** The date that has begun in every region: something effective from it is effective everywhere. */
 export const dayEverywhere = (moment: Date): Day =>
@@ -101,9 +103,10 @@ const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
 /** The Swedish format of dates is ISO. */
-const dayFormat = (timeZone: string) =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-const dayFormats = perRegion((region) => dayFormat(regionTimeZone[region]));
+const dayFormat = remembered(
+  (timeZone: string) =>
+    new Intl.DateTimeFormat("sv-SE", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }),
+);
 
 /** "2026-11-21T09:30:00Z" → "2026-11-21T12:30" in the region's time zone. */
 export function localMoment(instant: string, region: Region): string {

@@ -1,4 +1,5 @@
 // Filters, groups, sorts and totals the accounts for the screen. Pure functions.
+import { compareTexts } from "../../domain/text/compare.ts";
 import { isArchived } from "../../domain/money/balances.ts";
 import { foldText } from "../foldText.ts";
 import type { Account, System } from "../records.ts";
@@ -50,7 +51,7 @@ export function groupAccounts(
       .filter((account) => account.systemId === systemId)
       .toSorted((a, b) => direction * order(a, b) || byName(a, b)),
   }));
-  return groups.toSorted((a, b) => russian.compare(a.system?.name ?? last, b.system?.name ?? last));
+  return groups.toSorted((a, b) => compareTexts(a.system?.name ?? last, b.system?.name ?? last));
 }
 
 /** The accounts that contain every word of the text, ignoring case and ё. */
@@ -78,10 +79,9 @@ function isOf(account: Account, status: string, isSearched: boolean): boolean {
 /** Only active accounts can be topped up. */
 export const canTopUp = ({ status }: Account): boolean => status === "active";
 
-const russian = new Intl.Collator("ru", { numeric: true });
 const last = "\uffff";
 
-const byName = (a: Account, b: Account): number => russian.compare(a.name, b.name) || a.id - b.id;
+const byName = (a: Account, b: Account): number => compareTexts(a.name, b.name) || a.id - b.id;
 const orders: Readonly<Record<string, (a: Account, b: Account) => number>> = {
   name: byName,
   spendThisMonth: (a, b) => Number(a.spendThisMonth) - Number(b.spendThisMonth),

@@ -19,15 +19,20 @@ export function useFreshSections(): void {
   });
   const current = data?.revision;
   const faults = data?.faults;
-  const seen = useRef(faults);
+  const seen = useRef(faults ?? "");
   // What is shown may be older than the first answer here, so every answer is compared with it.
   useEffect(() => {
     if (current !== undefined && isOutdated(queryClient, current)) void refreshSections(queryClient);
   }, [current, dataUpdatedAt]);
   useEffect(() => {
-    if (faults === undefined || faults === seen.current) return;
-    // The first answer agrees with a page that shows no faults, if there are none.
-    if (seen.current !== undefined || faults !== "") void refreshSections(queryClient);
+    if (faults === undefined) return;
+    if (faults !== seen.current || isShownOtherwise(faults)) void refreshSections(queryClient);
     seen.current = faults;
-  }, [faults]);
+  }, [faults, dataUpdatedAt]);
+}
+
+/** True if the page shows faults that are corrected, or none of those that there are, and does not ask for them yet. */
+function isShownOtherwise(faults: string): boolean {
+  const shown = queryClient.getQueryState(callQuery("GET /api/definitions/faults").queryKey);
+  return shown?.data !== undefined && !shown.isInvalidated && (shown.data.length === 0) !== (faults === "");
 }

@@ -31,7 +31,6 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
-  useRequestProgress();
   useEffect(keepFocus, []);
   useEffect(() => {
     if (!expanded) return undefined;
@@ -56,6 +55,7 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   };
   return (
     <div className="frame">
+      <RequestProgress />
       <a className="skip-link" href="#main" onClick={skip}>
         Перейти к содержанию
       </a>
@@ -80,8 +80,9 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
 }
 
 /** Shows the requests of the query client in the progress bar, except those in the background. */
-function useRequestProgress(): void {
+function RequestProgress(): null {
   const isFetching = useIsFetchingForPage();
   const busy = useIsMutating() > 0 || isFetching;
   useEffect(() => (busy ? begin() : undefined), [busy]);
+  return null;
 }

@@ -1,14 +1,26 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useMemo, type MouseEventHandler, type ReactNode, type Ref } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import {
+  memo,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  type MouseEventHandler,
+  type ReactNode,
+  type Ref,
+} from "react";
 import { Link, useLocation } from "react-router";
 import type { Section } from "../../definition/menu/sections.ts";
 import { callQuery } from "../data/callQuery.ts";
 import { useSections } from "../data/useConfigured.ts";
-import { background, useIsFetchingForPage } from "../data/useIsFetchingForPage.ts";
-import { prefetch, soon } from "../navigation/prefetch.ts";
+import { background } from "../data/useIsFetchingForPage.ts";
+import { prefetch } from "../navigation/prefetch.ts";
+import { soon } from "../navigation/soon.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import "./Sidebar.css";
+
+const none: readonly Section[] = [];
 
 interface SidebarProps {
   expanded: boolean;
@@ -19,16 +31,15 @@ interface SidebarProps {
 
 /** The product's sections: a rail of icons that unfolds to labels; below 992 px it opens with the menu button. */
 export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
-  const { known } = useSections(expanded);
+  const sections = useSections(expanded);
+  // Links are drawn in slices, so that the page answers meanwhile.
+  const known = useDeferredValue(sections.known, none);
   const links = useMemo(() => known.filter(({ inMenu }) => inMenu), [known]);
   const badges = useBadges(links);
   const current = currentOf(links, useLocation().pathname);
-  // Counts anew whenever the page asks for something.
-  const isFetching = useIsFetchingForPage();
-  useEffect(
-    () => (isFetching ? undefined : soon(() => links.forEach(({ path }) => prefetch(path)))),
-    [links, isFetching],
-  );
+  const client = useQueryClient();
+  // Each in a task of its own, so that the page answers in between.
+  useEffect(() => soon(client, () => links.forEach(({ path }) => setTimeout(() => prefetch(path)))), [client, links]);
   const label = expanded ? "Свернуть меню" : "Развернуть меню";
   return (
     <nav className={expanded ? "sidebar sidebar--expanded" : "sidebar"} aria-label="Разделы">
@@ -118,7 +129,7 @@ interface SidebarRowProps {
   onClick?: MouseEventHandler;
 }
 
-function SidebarRow({ link, badge, isCurrent, expanded, onClick }: SidebarRowProps) {
+const SidebarRow = memo(({ link, badge, isCurrent, expanded, onClick }: SidebarRowProps) => {
   const id = useId();
   const waits = badge !== undefined && badge.count > 0;
   const fetchSoon = (): void => prefetch(link.path);
@@ -145,7 +156,8 @@ function SidebarRow({ link, badge, isCurrent, expanded, onClick }: SidebarRowPro
       </Link>
     </Tooltip>
   );
-}
+});
+SidebarRow.displayName = "SidebarRow";
 
 /** The section of the current page: the one with the longest path that the address begins with. */
 const currentOf = (links: readonly Section[], path: string): Section | undefined =>

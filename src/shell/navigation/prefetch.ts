@@ -3,8 +3,6 @@ import type { Role } from "../../domain/company/role.ts";
 import { workingRole } from "../../dataProvider/session/asUser.ts";
 import { matchRoutes, type RouteObject } from "react-router";
 
-const soonMilliseconds = 2000;
-
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
@@ -40,18 +38,8 @@ export function prefetch(path: string): void {
   }
 }
 
-/**
- * Loads something after two seconds, unless it is called off: what the page itself needs comes first.
- * @returns a function that calls it off
- */
-export function soon(load: () => unknown): () => void {
-  const timer = setTimeout(() => {
-    if (!isThrifty()) load();
-  }, soonMilliseconds);
-  return () => clearTimeout(timer);
-}
-
-function isThrifty(): boolean {
+/** True if the connection is slow, or the user saves data. */
+export function isThrifty(): boolean {
   const { saveData, effectiveType } = (navigator as { connection?: Connection }).connection ?? {};
   return saveData === true || /2g/.test(effectiveType ?? "");
 }

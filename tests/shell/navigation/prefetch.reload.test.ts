@@ -1,3 +1,4 @@
+import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const accounts = vi.fn(() => Promise.resolve({}));
@@ -62,14 +63,20 @@ test("a failure is no harm, and the next hover tries again", async () => {
   });
 });
 
-test("likely screens are fetched after two seconds, unless that is called off", async () => {
+test("likely screens are fetched two seconds after the page has its own data, unless that is called off", async () => {
   vi.useFakeTimers();
-  const { prefetch, soon } = await open();
-  soon(() => prefetch("/customers"))();
-  soon(() => prefetch("/accounts"));
-  vi.advanceTimersByTime(1999);
+  const { prefetch } = await open();
+  const { soon } = await import("../../../src/shell/navigation/soon.ts");
+  const client = new QueryClient();
+  const page = client.fetchQuery({ queryKey: ["page"], queryFn: () => wait(5000) });
+  soon(client, () => prefetch("/customers"))();
+  soon(client, () => prefetch("/accounts"));
+  await vi.advanceTimersByTimeAsync(6999);
   expect(accounts).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
+  await vi.advanceTimersByTimeAsync(2);
+  await page;
   expect(accounts).toHaveBeenCalledOnce();
   expect(admin).not.toHaveBeenCalled();
 });
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds, null));

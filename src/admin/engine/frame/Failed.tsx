@@ -1,4 +1,3 @@
-import { useResetErrorBoundaryOnLocationChange } from "ra-core";
 import { messages } from "../../../i18n/messages.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { isReloading } from "../../../shell/errors/staleChunk.ts";
@@ -6,12 +5,11 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 
 interface FailedProps {
   error: unknown;
-  resetErrorBoundary: (args?: unknown) => void;
+  resetErrorBoundary: () => void;
 }
 
 /** Replaces a screen that failed to render; the frame around it stays. */
 export function Failed({ error, resetErrorBoundary }: FailedProps) {
-  useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
   if (isReloading()) return null;
   return (
     <Page title={messages.failureTitle}>

@@ -1,26 +1,17 @@
 // The screens made from definitions. They use the application's router and frame, and have no layout, login page or toasts
 // of their own.
-import { CoreAdminContext, CoreAdminUI, Resource, useResourceContext } from "ra-core";
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useMemo,
-  useState,
-  type ComponentType,
-  type ReactElement,
-  type ReactNode,
-} from "react";
-import { Navigate, Route } from "react-router";
+import { CoreAdminContext, Resource, useResourceContext } from "ra-core";
+import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Navigate, Route, Routes, useLocation } from "react-router";
 import { createDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import type { Role } from "../../../domain/company/role.ts";
 import { useConfigured } from "../../../shell/data/useConfigured.ts";
 import { queryClient } from "../../../shell/data/queryClient.ts";
-import { useIsFetchingForPage } from "../../../shell/data/useIsFetchingForPage.ts";
 import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
 import { Page } from "../../../shell/layout/Page.tsx";
-import { soon } from "../../../shell/navigation/prefetch.ts";
+import { soon } from "../../../shell/navigation/soon.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { DefinitionsProvider, indexed, useDefinition, useDefinitions } from "../definitions.tsx";
@@ -30,7 +21,6 @@ import { PartsProvider, type Parts } from "../parts.ts";
 import { createPath, recordRoute, resourceOf } from "../paths.ts";
 import "./admin.css";
 import { createAdminStore } from "./adminStore.ts";
-import { createAuthProvider } from "./authProvider.ts";
 import { Confirmations } from "./Confirmations.tsx";
 import { Failed } from "./Failed.tsx";
 import { FileFaults } from "./FileFaults.tsx";
@@ -44,7 +34,7 @@ interface GeneratedScreensProps {
   others?: readonly Definition[] | undefined;
   parts: Parts;
   /** Routes of hand-written screens. */
-  own?: ReactElement | undefined;
+  own?: ReactNode;
   role: Role;
   /** False while there may be other definitions of operators. */
   complete: boolean;
@@ -52,9 +42,8 @@ interface GeneratedScreensProps {
 
 export function GeneratedScreens({ definitions, others, parts, own, role, complete }: GeneratedScreensProps) {
   const [store] = useState(createAdminStore);
-  const isFetching = useIsFetchingForPage();
   // From a list people open a record.
-  useEffect(() => (isFetching ? undefined : soon(() => import("../record/RecordScreen.tsx"))), [isFetching]);
+  useEffect(() => soon(queryClient, () => import("../record/RecordScreen.tsx")), []);
   const providers = useMemo(() => {
     const known = indexed(definitions, others);
     const find = (resource: string): Definition => {
@@ -64,7 +53,6 @@ export function GeneratedScreens({ definitions, others, parts, own, role, comple
     };
     return {
       dataProvider: createDataProvider(find, role),
-      authProvider: createAuthProvider(known, role),
       i18nProvider: createI18nProvider(definitions),
     };
   }, [definitions, others, role]);
@@ -73,19 +61,13 @@ export function GeneratedScreens({ definitions, others, parts, own, role, comple
       <PartsProvider value={parts}>
         <CoreAdminContext {...providers} store={store} queryClient={queryClient}>
           {role === "ADMIN" && <FileFaults />}
-          <CoreAdminUI
-            layout={Bare}
-            loading={Loading}
-            error={Failed}
-            catchAll={complete ? NotFound : Unknown}
-            ready={complete ? NotFound : Loading}
-            loginPage={false}
-            authCallbackPage={false}
-            disableTelemetry
-          >
-            {own}
-            {definitions.map(screensOf)}
-          </CoreAdminUI>
+          <Failing>
+            <Routes>
+              {own}
+              {definitions.map(screensOf)}
+              <Route path="*" element={complete ? <NotFound /> : <Unknown />} />
+            </Routes>
+          </Failing>
           <Notifications />
           <UploadProgress />
           <Confirmations />
@@ -103,24 +85,41 @@ const RecordScreen = lazy(async () => ({ default: (await import("../record/Recor
 
 const CreateScreen = lazy(async () => ({ default: (await import("../record/CreateScreen.tsx")).CreateScreen }));
 
-/** A function that returns elements: react-admin does not look inside components. */
+/** A screen that fails to render leaves the frame around it, and a way to another address. */
+function Failing({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary FallbackComponent={Failed} resetKeys={[pathname]}>
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+/** A function that returns elements: the router does not look inside components. */
 function screensOf(definition: Definition) {
   const name = resourceOf(definition);
   const place = recordRoute(definition);
   return (
-    <Resource
+    <Route
       key={name}
-      name={name}
-      list={<Known screen={ListScreen} />}
-      create={<Known screen={CreateScreen} title={newTitle} />}
-      {...(place === ":id" && { edit: <Known screen={RecordScreen} /> })}
-    >
-      {definition.import !== undefined && <Route path="import" element={<Known screen={ImportScreen} />} />}
-      {place !== ":id" && <Route path={`${place}/*`} element={<Known screen={RecordScreen} />} />}
-      {place !== ":id" && (
-        <Route path={place.replace("/:id", "")} element={<Navigate to={createPath(definition)} replace />} />
-      )}
-    </Resource>
+      path={`${name}/*`}
+      element={
+        // The key: no screen of one resource goes on with the state of another's.
+        <Resource
+          key={name}
+          name={name}
+          list={<Known screen={ListScreen} />}
+          create={<Known screen={CreateScreen} title={newTitle} />}
+          {...(place === ":id" && { edit: <Known screen={RecordScreen} /> })}
+        >
+          {definition.import !== undefined && <Route path="import" element={<Known screen={ImportScreen} />} />}
+          {place !== ":id" && <Route path={`${place}/*`} element={<Known screen={RecordScreen} />} />}
+          {place !== ":id" && (
+            <Route path={place.replace("/:id", "")} element={<Navigate to={createPath(definition)} replace />} />
+          )}
+        </Resource>
+      }
+    />
   );
 }
 
@@ -151,8 +150,6 @@ function Later({ screen: Screen, title = ({ label }) => label.one }: ScreenProps
     </Suspense>
   );
 }
-
-const Bare = ({ children }: { children: ReactNode }) => <>{children}</>;
 
 /** An address that belongs to none of the known definitions: one that the page has not read yet may have it. */
 function Unknown() {

@@ -9,6 +9,7 @@ import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { InSlices } from "../../../ui/states/InSlices.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { may, mayImport } from "../access.ts";
 import { BulkBar } from "../actions/BulkBar.tsx";
@@ -53,25 +54,25 @@ export function ListScreen() {
   if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
   const { ownRegion, sort } = definition.list;
   if (definition.list.switch) return <SwitchScreen />;
+  const placeholder = (
+    <Page title={definition.label.many} lead="…">
+      {waiting}
+    </Page>
+  );
   return (
-    <WithOpenedView
-      waiting={
-        <Page title={definition.label.many} lead="…">
-          {waiting}
-        </Page>
-      }
-    >
-      <ListBase
-        perPage={rowsPerPage}
-        sort={sortOf(sort)}
-        filterDefaultValues={ownRegion === undefined ? {} : { [ownRegion]: pageRegion() }}
-        exporter={false}
-        disableAuthentication
-        // Errors are shown on the page itself.
-        queryOptions={{ onError: () => undefined }}
-      >
-        <List />
-      </ListBase>
+    <WithOpenedView waiting={placeholder}>
+      <InSlices placeholder={placeholder}>
+        <ListBase
+          perPage={rowsPerPage}
+          sort={sortOf(sort)}
+          filterDefaultValues={ownRegion === undefined ? {} : { [ownRegion]: pageRegion() }}
+          exporter={false}
+          // Errors are shown on the page itself.
+          queryOptions={{ onError: () => undefined }}
+        >
+          <List />
+        </ListBase>
+      </InSlices>
     </WithOpenedView>
   );
 }
@@ -182,12 +183,14 @@ function Rows() {
   if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;
   return (
     <>
-      <div className="list__sheet">
-        <ListOrder value={order}>
-          <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
-        </ListOrder>
-        <Pages />
-      </div>
+      <InSlices placeholder={waiting}>
+        <div className="list__sheet">
+          <ListOrder value={order}>
+            <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
+          </ListOrder>
+          <Pages />
+        </div>
+      </InSlices>
       {dialogs}
     </>
   );

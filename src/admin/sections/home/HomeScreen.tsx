@@ -10,10 +10,11 @@ import { callQuery } from "../../../shell/data/callQuery.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
+import { InSlices } from "../../../ui/states/InSlices.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { WorkList } from "../../engine/work/WorkList.tsx";
+import { WorkList } from "../../engine/workList/WorkList.tsx";
 import { ActsOfMonth } from "../acts/ActsOfMonth.tsx";
 import { DryAccounts } from "./DryAccounts.tsx";
 import "./home.css";
@@ -22,6 +23,8 @@ import { UnpaidBills } from "./UnpaidBills.tsx";
 const TopUps = lazy(async () => ({ default: (await import("./TopUps.tsx")).TopUps }));
 
 const options = renewed(() => regions.map((region) => ({ value: region, label: countries[region].name })));
+
+const waiting = <Skeleton count={8} />;
 
 /** The administrators' home page: the work list, debts, accounts that run out of money, payments. */
 export function HomeScreen() {
@@ -39,11 +42,13 @@ export function HomeScreen() {
       }
     >
       {data ? (
-        <State state={data} />
+        <InSlices placeholder={waiting}>
+          <State state={data} />
+        </InSlices>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton count={8} />
+        waiting
       )}
     </Page>
   );

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import { cardsBelow } from "./folding.ts";
 
 /**
  * The room that a table has, and whether the table is wider; pass `measure` to the table as its ref. The room is known before
@@ -11,12 +12,13 @@ export function useRoom() {
   const measure = useCallback((table: HTMLTableElement | null) => {
     const place = table?.parentElement;
     if (!table || !place) return undefined;
-    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
     const read = (): void => {
+      const rem = parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
       setRoom(place.clientWidth / rem);
       setWide(table.offsetWidth > place.clientWidth);
     };
-    read();
+    // On a phone rows are cards whatever the room is, so their layout need not be waited for.
+    if (matchMedia(`(min-width: ${cardsBelow}rem)`).matches) read();
     const observer = new ResizeObserver(read);
     observer.observe(table);
     observer.observe(place);
