@@ -116,15 +116,32 @@ function plain(field: Field | undefined, value: unknown): string {
     .replace(/[^\p{L}\d]+/gu, "");
 }
 
-const isSame = (field: Field | undefined, one: unknown, other: unknown): boolean =>
-  plain(field, one) === plain(field, other);
+/** What stands in quotation marks: a company's name is often typed without its legal form. */
+const quotedPart = '["«“„](.+)["»”]';
 
-/** The condition that a row agrees in a field; the same folding as `plain`. */
+function quoted(field: Field | undefined, value: unknown): string {
+  return isName(field) ? plain(field, new RegExp(quotedPart, "u").exec(String(value))?.[1]) : "";
+}
+
+function isSame(field: Field | undefined, one: unknown, other: unknown): boolean {
+  const [whole, wholeOther] = [plain(field, one), plain(field, other)];
+  if (whole === "" || wholeOther === "") return false;
+  return [whole, quoted(field, one)].includes(wholeOther) || whole === quoted(field, other);
+}
+
+/** The condition that a row agrees in a field; the same as `isSame`. */
 function agrees(name: string, field: Field | undefined, value: unknown): SQL[] {
   const column = sql`t.${sql.identifier(columnName(name))}`;
   if (!isName(field)) return [sql`${column} = ${value}`];
-  const folded = sql`regexp_replace(replace(lower(${column} collate "ru"), 'ё', 'е'), '[^[:alnum:]]+' collate "ru", '', 'g')`;
-  return [sql`${folded} = ${plain(field, value)}`];
+  const folded = (text: SQL) =>
+    sql`regexp_replace(replace(lower(${text} collate "ru"), 'ё', 'е'), '[^[:alnum:]]+' collate "ru", '', 'g')`;
+  const whole = plain(field, value);
+  const part = quoted(field, value);
+  return [
+    sql`${folded(column)} = ${whole}`,
+    sql`${folded(sql`substring(${column} from ${quotedPart})`)} = ${whole}`,
+    ...(part === "" ? [] : [sql`${folded(column)} = ${part}`]),
+  ];
 }
 
 /** A record that refers to this one, such as the candidate that became this client, is no duplicate either. */

@@ -17,6 +17,8 @@ interface ComboboxProps {
   options: readonly Option[];
   /** True while more options may come. */
   isLoading: boolean;
+  /** True if the options are what was found for the typed text: Enter then chooses the first. */
+  isFound: boolean;
   /** The key of the chosen option. */
   chosen: number | null;
   /** What the input shows. */
@@ -41,28 +43,38 @@ const page = 5;
  * through the list, Enter chooses, Esc closes it.
  */
 export function Combobox(props: ComboboxProps) {
-  const { control, options, chosen, text, isOpen, onOpen, onType, onChoose, onBlur, required, ref, end } = props;
+  const { control, options, chosen, text, isOpen, isFound, onOpen, onType, onChoose, onBlur, required, ref, end } =
+    props;
   const [marked, setMarked] = useState<number>();
+  // The arrow key that opened the list leads into it, also while the options are loading.
+  const [openedBy, setOpenedBy] = useState<"ArrowDown" | "ArrowUp">();
   const place = useRef<HTMLSpanElement>(null);
   const at = options.findIndex(({ key }) => key === marked);
-  const active = at === -1 ? options.findIndex(({ key }) => key === chosen) : at;
+  const chosenAt = isFound ? -1 : options.findIndex(({ key }) => key === chosen);
+  const active = [at, chosenAt, isFound ? 0 : endOf(openedBy, options.length)].find((one) => one >= 0) ?? -1;
   const list = `${control.id ?? ""}-list`;
   const idOf = (index: number): string => `${list}-${index}`;
   const focusInput = (): void => place.current?.querySelector("input")?.focus();
-  const choose = (key: number | null): void => {
+  const close = (): void => {
     setMarked(undefined);
-    onChoose(key);
+    setOpenedBy(undefined);
     onOpen(false);
+  };
+  const choose = (key: number | null): void => {
+    close();
+    onChoose(key);
   };
   const onKey = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const option = options[active];
     if (event.key === "Escape" && isOpen) {
       event.stopPropagation();
-      onOpen(false);
+      close();
     } else if (event.key === "Enter" && isOpen && option) choose(option.key);
-    else if (!isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) onOpen(true);
-    else {
+    else if (!isOpen && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
+      setOpenedBy(event.key);
+      onOpen(true);
+    } else {
       const next = isOpen ? options[nextOf(event.key, active, options.length)] : undefined;
       if (!next) return;
       setMarked(next.key);
@@ -90,6 +102,8 @@ export function Combobox(props: ComboboxProps) {
           onType(target.value);
           onOpen(true);
         }}
+        // As after the Tab key: what is typed replaces the choice.
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={({ currentTarget }) => {
           if (isOpen) return;
           currentTarget.select();
@@ -97,8 +111,7 @@ export function Combobox(props: ComboboxProps) {
         }}
         onKeyDown={onKey}
         onBlur={() => {
-          setMarked(undefined);
-          onOpen(false);
+          close();
           onBlur();
         }}
       />
@@ -127,7 +140,8 @@ export function Combobox(props: ComboboxProps) {
         onMouseDown={keepFocus}
         onClick={() => {
           focusInput();
-          onOpen(!isOpen);
+          if (isOpen) close();
+          else onOpen(true);
         }}
       >
         <Icon name="chevron-down" />
@@ -182,6 +196,12 @@ function List({ options, listLabel, isLoading, chosen, place, list, active, idOf
 
 /** The focus stays in the input. */
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
+
+/** The end of the list that an arrow key leads to from outside. */
+function endOf(key: "ArrowDown" | "ArrowUp" | undefined, count: number): number {
+  if (key === undefined) return -1;
+  return key === "ArrowDown" ? 0 : count - 1;
+}
 
 /** The index that a key leads to; -1 if to none. */
 function nextOf(key: string, at: number, count: number): number {

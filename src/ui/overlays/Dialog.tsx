@@ -77,7 +77,9 @@ function focusBeginning(dialog: HTMLElement): () => void {
   return () => observer.disconnect();
 
   function begin(): void {
-    const inputs = [...dialog.querySelectorAll<HTMLElement>(".dialog__body :is(input, select, textarea)")];
+    const inputs = [
+      ...dialog.querySelectorAll<HTMLElement>(".dialog__body :is(input, select, textarea, [contenteditable=true])"),
+    ];
     const place =
       (matchMedia("(pointer: coarse)").matches ? undefined : inputs.find((input) => !input.matches(passedOver))) ??
       dialog.querySelector<HTMLElement>(".dialog__actions .button--primary:not([aria-disabled])") ??
@@ -87,4 +89,4 @@ function focusBeginning(dialog: HTMLElement): () => void {
   }
 }
 
-const passedOver = ":disabled, [readonly], [hidden], [type=hidden], [tabindex='-1']";
+const passedOver = "[data-tools] *, :disabled, [readonly], [hidden], [type=hidden], [tabindex='-1']";

@@ -94,3 +94,25 @@ test("the head of an act shows that it is signed, closed and visible", async () 
   const head = within(within(screen.getByRole("main")).getByRole("heading", { level: 1 }).parentElement as HTMLElement);
   for (const words of ["Закрыт", "Виден клиенту", "Подписан на бумаге"]) expect(head.getByText(words)).toBeVisible();
 });
+
+test("a field for choosing a record marks the first one found, and one arrow key leads into its list", async () => {
+  await addSample("customers", { companyName: "ООО «Ясень Один»" });
+  await addSample("customers", { companyName: "ООО «Ясень Два»" });
+  await openPage("/accounts/create");
+  const client = await main().findByRole("combobox", { name: /^Клиент/ });
+  await userEvent.click(client);
+  await userEvent.keyboard("{Escape}ясень");
+  await waitFor(() => expect(marked(client)).toMatch(/Ясень/));
+  const name = marked(client);
+  await userEvent.keyboard("{Enter}");
+  expect(client).toHaveValue(name);
+  await userEvent.clear(client);
+  await userEvent.keyboard("{Escape}{ArrowDown}");
+  await waitFor(() => expect(marked(client)).not.toBe(""));
+  const [first] = within(screen.getByRole("listbox", { name: "Клиенты" })).getAllByRole("option");
+  expect(marked(client)).toBe(first?.textContent);
+});
+
+/** The option that Enter would choose. */
+const marked = (input: HTMLElement): string =>
+  document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";

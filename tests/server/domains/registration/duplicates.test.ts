@@ -73,6 +73,11 @@ test("typed values are compared as they will be stored, and not with their own r
     { id, same: ["companyTaxNumber", "companyEmail"] },
   ]);
   expect(await typed({ companyName: "кефир ооо" })).toEqual([]);
+  // A company's name without its legal form; with another form it is another company.
+  expect(await typed({ companyName: "Кефир" })).toEqual([{ id, same: ["companyName"] }]);
+  expect(await typed({ companyName: "ОДО «Кефир»" })).toEqual([]);
+  const bare = await added({ companyName: "Простокваша", companyTaxNumber: "191000084", companyEmail: "pr@firm.by" });
+  expect(await typed({ companyName: 'ООО "Простокваша"' })).toEqual([{ id: bare, same: ["companyName"] }]);
   expect(await typed({ companyName: "ооо кефир", companyTaxNumber: "19100" })).toEqual([{ id, same: ["companyName"] }]);
   expect(await typed({ id, companyName: "ООО Кефир" })).toEqual([]);
   expect(await typed({})).toEqual([]);

@@ -71,6 +71,7 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
       listLabel={target.label.many}
       options={options.map((record) => ({ key: Number(record.id), label: nameOf(record) }))}
       isLoading={isFetching}
+      isFound={isFound}
       chosen={chosen && Number(chosen.id)}
       text={typed ?? (chosen ? nameOf(chosen) : "")}
       isOpen={open}
