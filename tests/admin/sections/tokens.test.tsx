@@ -28,6 +28,7 @@ test("an administrator makes a token, sees it once and finds it in the list", as
 
   const made = within(await screen.findByRole("dialog", { name: "Токен выпущен" }));
   const token = made.getByText(/^kabinet_[\w-]{43}$/).textContent;
+  expect(made.getByText(/^curl/)).toHaveTextContent("/api/resources/managers");
   const answer = await world.server.app.inject({
     url: "/api/resources/managers",
     headers: { authorization: `Bearer ${token}` },

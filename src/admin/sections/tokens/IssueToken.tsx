@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { useRefresh } from "../../engine/actions/useRefresh.ts";
-import { IssuedToken } from "./IssuedToken.tsx";
+import { IssuedToken, type Issued } from "./IssuedToken.tsx";
 import { TokenForm } from "./TokenForm.tsx";
 import "./tokens.css";
 
@@ -9,8 +9,8 @@ import "./tokens.css";
 export function IssueToken() {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
-  const [token, setToken] = useState<string>();
-  const issued = (made: string): void => {
+  const [token, setToken] = useState<Issued>();
+  const issued = (made: Issued): void => {
     setAsking(false);
     setToken(made);
     void refresh("onPage");
@@ -25,7 +25,7 @@ export function IssueToken() {
         Выпустить токен
       </Button>
       {isAsking && <TokenForm onIssued={issued} onClose={() => setAsking(false)} />}
-      {token !== undefined && <IssuedToken token={token} onClose={() => setToken(undefined)} />}
+      {token && <IssuedToken {...token} onClose={() => setToken(undefined)} />}
     </section>
   );
 }

@@ -4,13 +4,19 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { Fact, Facts } from "../../../ui/tables/Facts.tsx";
 import "./tokens.css";
 
-interface IssuedTokenProps {
-  token: string;
+export interface Issued {
+  readonly token: string;
+  /** A section that it reads; absent for one that only makes calls. */
+  readonly section?: string | undefined;
+}
+
+interface IssuedTokenProps extends Issued {
   onClose: () => void;
 }
 
 /** A new token, which the server does not show again. */
-export function IssuedToken({ token, onClose }: IssuedTokenProps) {
+export function IssuedToken({ token, section, onClose }: IssuedTokenProps) {
+  const header = `authorization: Bearer ${token}`;
   return (
     <Dialog
       open
@@ -31,7 +37,9 @@ export function IssuedToken({ token, onClose }: IssuedTokenProps) {
         </Facts>
         <p>Программа передаёт его в заголовке каждого запроса:</p>
         <pre tabIndex={0}>
-          <code>{`curl ${location.origin}/api/resources/customers \\\n  -H 'authorization: Bearer ${token}'`}</code>
+          <code>
+            {section === undefined ? header : `curl ${location.origin}/api/resources/${section} \\\n  -H '${header}'`}
+          </code>
         </pre>
       </div>
     </Dialog>

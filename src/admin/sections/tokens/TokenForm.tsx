@@ -16,10 +16,11 @@ import { Notice } from "../../../ui/states/Notice.tsx";
 import { DayField } from "../../../ui/typing/DayField.tsx";
 import { may } from "../../engine/access.ts";
 import { useDefinitions, useRole } from "../../engine/definitions.tsx";
+import type { Issued } from "./IssuedToken.tsx";
 import "./tokens.css";
 
 interface TokenFormProps {
-  onIssued: (token: string) => void;
+  onIssued: (issued: Issued) => void;
   onClose: () => void;
 }
 
@@ -69,7 +70,8 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
     try {
       const chosen = scope === "all" ? null : [...sections];
       const body = { name: name.trim(), rights, sections: chosen, calls: [...calls], expiresOn, current };
-      onIssued((await send("POST /api/service-tokens", { body })).token);
+      const { token } = await send("POST /api/service-tokens", { body });
+      onIssued({ token, section: chosen ? chosen[0] : offered[0]?.name });
     } catch (error) {
       const atFields = error instanceof ApiError ? error.errors : undefined;
       if (atFields) setErrors(atFields);
