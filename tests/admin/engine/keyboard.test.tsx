@@ -113,6 +113,17 @@ test("a field for choosing a record marks the first one found, and one arrow key
   expect(marked(client)).toBe(first?.textContent);
 });
 
+test("a name typed in full is chosen and closes the list, which would cover the next field", async () => {
+  const name = "ООО «Клён один такой»";
+  await addSample("customers", { companyName: name });
+  await openPage("/accounts/create");
+  const client = await main().findByRole("combobox", { name: /^Клиент/ });
+  await userEvent.type(client, name);
+  await waitFor(() => expect(client).toHaveAttribute("aria-expanded", "false"));
+  expect(client).toHaveValue(name);
+  expect(main().getByRole("link", { name: "Клиент: открыть" })).toBeVisible();
+});
+
 /** The option that Enter would choose. */
 const marked = (input: HTMLElement): string =>
   document.getElementById(input.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";

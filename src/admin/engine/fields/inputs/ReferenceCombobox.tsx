@@ -54,13 +54,15 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
   const isFound = q !== "" && q === typed?.trim() && !isFetching && !isPlaceholderData;
   const [only] = isFound && found.length === 1 ? found : [];
   const isMeant = only !== undefined && (isLeft || isAlike(nameOf(only), q));
-  // A name typed in full is chosen, and in an empty field the only record found, also where the user has gone on already.
+  // A name typed in full is chosen, and in an empty field the only record found, also where the user has gone on already; a list
+  // of all records, open again, would cover what comes next.
   useEffect(() => {
     if (!isMeant && !(isLeft && isFound)) return undefined;
     const timer = setTimeout(() => {
       if (isMeant && Number(only.id) !== chosen?.id) onChange(Number(only.id));
       setLeft(false);
       setTyped(undefined);
+      if (!isLeft) setOpen(false);
     });
     return () => clearTimeout(timer);
   }, [isMeant, isLeft, isFound, only, chosen, onChange]);
