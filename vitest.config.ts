@@ -68,7 +68,7 @@ export default defineConfig({
           globalSetup: "tests/e2e/support/globalSetup.ts",
           fileParallelism: false,
           ...patience,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           hookTimeout: 180_000,
           setupFiles,
         },
