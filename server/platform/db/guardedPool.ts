@@ -4,19 +4,34 @@ import { EngineError, isConnectionFailure, NestedUseError } from "./errors.ts";
 
 type OnConnect = Extract<Parameters<pg.Pool["connect"]>[0], (...args: never[]) => unknown>;
 
+interface Holder {
+  readonly pool: GuardedPool;
+  holds: boolean;
+  /** Whoever holds a connection of another pool around it. */
+  readonly outer: Holder | undefined;
+}
+
+/** One for all pools: each storage adds to the cost of every promise in the process, for as long as the process lives. */
+const holders = new AsyncLocalStorage<Holder>();
+
+/** Whoever holds a connection here and now. */
+function innermost(): Holder | undefined {
+  let holder = holders.getStore();
+  while (holder && !holder.holds) holder = holder.outer;
+  return holder;
+}
+
 /**
  * A pool that throws if it is used inside `holding`. On the embedded database, with its one connection, such a use would
  * deadlock; on a server it would bypass its own transaction.
  */
 export class GuardedPool extends pg.Pool {
-  readonly #holder = new AsyncLocalStorage<{ holds: boolean }>();
-
   /** Runs code that holds a connection of this pool. Unawaited work that it leaves behind may use the pool afterwards. */
   async holding<T>(run: () => Promise<T>): Promise<T> {
-    const holder = { holds: true };
+    const holder: Holder = { pool: this, holds: true, outer: innermost() };
     try {
       // Awaited inside, since drizzle's queries start only when awaited.
-      return await this.#holder.run(holder, async () => await run());
+      return await holders.run(holder, async () => await run());
     } finally {
       holder.holds = false;
     }
@@ -25,7 +40,7 @@ export class GuardedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(onConnect: OnConnect): void;
   override connect(onConnect?: OnConnect): Promise<pg.PoolClient> | void {
-    if (this.#holder.getStore()?.holds) {
+    if (this.#isHeld()) {
       if (!onConnect) return Promise.reject(new NestedUseError());
       return onConnect(new NestedUseError(), undefined, () => undefined);
     }
@@ -34,6 +49,11 @@ export class GuardedPool extends pg.Pool {
         throw this.#refused(error);
       });
     return super.connect((error, client, done) => onConnect(error && this.#refused(error), client, done));
+  }
+
+  #isHeld(): boolean {
+    for (let holder = innermost(); holder; holder = holder.outer) if (holder.pool === this && holder.holds) return true;
+    return false;
   }
 
   /** An error that prevents a connection: a wrong password, or a database that is missing or accepts none. */
