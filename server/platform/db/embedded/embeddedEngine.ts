@@ -168,11 +168,12 @@ export class EmbeddedEngine {
   }
 
   #hear(report: Exclude<Report, { kind: "ready" }>): void {
-    if (report.kind === "done") {
-      this.#watchdog.ended();
-      if (!report.atRest && this.#streams.has(report.session)) this.#idleWatchdog.began();
-    } else if (report.kind === "answer") this.#streams.get(report.session)?.push(Buffer.from(report.bytes.buffer));
-    else this.#asked?.resolve(report);
+    if (report.kind === "snapshot" || report.kind === "copied") return this.#asked?.resolve(report);
+    const stream = this.#streams.get(report.session);
+    stream?.push(Buffer.from(report.bytes.buffer));
+    if (report.kind === "part") return;
+    this.#watchdog.ended();
+    if (!report.atRest && stream) this.#idleWatchdog.began();
   }
 
   #order(order: Order, ...handedOver: Bytes[]): void {

@@ -25,8 +25,9 @@ export type Order =
 
 export type Report =
   | { readonly kind: "ready" }
-  | { readonly kind: "answer"; readonly session: number; readonly bytes: Bytes }
-  /** A batch has been answered; the client is `atRest` if it has no open transaction. */
-  | { readonly kind: "done"; readonly session: number; readonly atRest: boolean }
+  /** A part of a long answer. */
+  | { readonly kind: "part"; readonly session: number; readonly bytes: Bytes }
+  /** The rest of an answer; the client is `atRest` if it has no open transaction. */
+  | { readonly kind: "answer"; readonly session: number; readonly bytes: Bytes; readonly atRest: boolean }
   | { readonly kind: "snapshot"; readonly bytes: Bytes }
   | { readonly kind: "copied" };

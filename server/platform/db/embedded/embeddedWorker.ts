@@ -9,7 +9,7 @@ type Obey = { readonly [K in Order["kind"]]: (order: Extract<Order, { kind: K }>
 
 /** The engine makes no checkpoints by itself: without these the log would grow forever. */
 const logBytesPerCheckpoint = 32 * 1024 * 1024;
-const answerBytesPerReport = 64 * 1024;
+const answerBytesPerPart = 64 * 1024;
 /** ReadyForQuery without its last byte, the transaction's state; "I" is outside of one. */
 const ready = Buffer.from("Z\0\0\0\u0005", "latin1");
 /** Flush: the only message at the end of a batch after which the engine need not be ready for the next. */
@@ -35,9 +35,8 @@ const obey: Obey = {
       owner = session;
     }
     used = true;
-    const atRest = session === owner && (await answer(session, bytes));
-    report({ kind: "done", session, atRest });
-    if (atRest && logBytes > logBytesPerCheckpoint) await checkpoint();
+    if (session < owner) report({ kind: "answer", session, bytes: new Uint8Array(), atRest: false });
+    else if ((await answer(session, bytes)) && logBytes > logBytesPerCheckpoint) await checkpoint();
   },
   async hangUp({ session }) {
     if (session === owner) await forgetClient();
@@ -89,11 +88,15 @@ async function answer(session: number, bytes: Bytes): Promise<boolean> {
   let collected: Buffer[] = [];
   let length = 0;
   let ending: Buffer = Buffer.alloc(0);
-  const flush = () => {
-    const part = new Uint8Array(Buffer.concat(collected, length));
+  const take = (): Bytes => {
+    const taken = new Uint8Array(Buffer.concat(collected, length));
     collected = [];
     length = 0;
-    report({ kind: "answer", session, bytes: part }, part);
+    return taken;
+  };
+  const reportPart = () => {
+    const part = take();
+    report({ kind: "part", session, bytes: part }, part);
   };
   await database.execProtocolRawStream(bytes, {
     syncToFs: false,
@@ -102,15 +105,19 @@ async function answer(session: number, bytes: Bytes): Promise<boolean> {
       collected.push(Buffer.from(part));
       length += part.length;
       ending = Buffer.concat([ending, part.slice(-1 - ready.length)]).subarray(-1 - ready.length);
-      if (length >= answerBytesPerReport) flush();
+      if (length >= answerBytesPerPart) reportPart();
     },
   });
-  if (length > 0) flush();
   const isReady = ending.subarray(0, -1).equals(ready);
   // A panic, for example if the log does not fit on the disk: PGlite hides it and would be left in a broken state.
-  if (!isReady && !flushed.equals(bytes.subarray(-flushed.length)))
+  if (!isReady && !flushed.equals(bytes.subarray(-flushed.length))) {
+    reportPart();
     throw new Error("the engine did not finish its answer");
-  return isReady && ending.at(-1) === "I".charCodeAt(0);
+  }
+  const atRest = isReady && ending.at(-1) === "I".charCodeAt(0);
+  const rest = take();
+  report({ kind: "answer", session, bytes: rest, atRest }, rest);
+  return atRest;
 }
 
 async function forgetClient(): Promise<void> {
