@@ -60,13 +60,14 @@ export default defineConfig({
       // Tests that load the page's code anew: no other file may meet what they leave.
       simulated("reload", { isolate: true, include: [reloads] }),
       {
-        // A real browser before the real server: one file after the other, for they share the machine.
+        // Real browsers, each before a real server of its own.
         test: {
           name: "e2e",
           environment: "node",
           include: ofBrowsers,
           globalSetup: "tests/e2e/support/globalSetup.ts",
-          fileParallelism: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           ...patience,
           testTimeout: 180_000,
           hookTimeout: 180_000,

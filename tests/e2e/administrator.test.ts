@@ -1,7 +1,8 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownServer } from "./support/server.ts";
 import { expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
@@ -60,7 +61,7 @@ test("What the server finds wrong in a form is said on its field, and nothing ty
 });
 
 test("A section that an operator describes in a file appears and works, without a build or a restart", async () => {
-  const file = join(inject("resourcesDir"), "suppliers.json");
+  const file = join(ownServer().resourcesDir, "suppliers.json");
   const admin = await visitor(browser);
   await admin.signIn("admin@kabinet.test");
   await admin.visit("/customers");

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ownServer } from "./support/server.ts";
 import { expectVisible, openBrowser, password, visitor, type Visitor } from "./support/visitor.ts";
 
 let browser: Browser;
@@ -72,7 +73,7 @@ test("A customer who signs in on another region's host goes on at their own, whe
   await page.getByLabel("Пароль", { exact: true }).fill(password);
   await page.keyboard.press("Enter");
   await expectVisible(page.getByRole("table", { name: "Рекламные аккаунты" }));
-  const own = `http://kz.localhost:${inject("port")}`;
+  const own = `http://kz.localhost:${ownServer().port}`;
   expect(page.url()).toBe(`${own}/accounts`);
   await page.reload();
   await expectVisible(page.getByRole("table", { name: "Рекламные аккаунты" }));

@@ -2,14 +2,15 @@
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { sidewaysScroll } from "./support/screens.ts";
+import { ownServer } from "./support/server.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor, type Visitor } from "./support/visitor.ts";
 
 let browser: Browser;
 const files = ["suppliers.json", "purchases.json"].map((name) => ({
   from: `docs/examples/${name}`,
-  to: join(inject("resourcesDir"), name),
+  to: join(ownServer().resourcesDir, name),
 }));
 beforeAll(async () => {
   browser = await openBrowser();

@@ -1,8 +1,9 @@
 // What people do most, in Firefox: every screen at three widths, and the ways that lean on the browser most.
 import { createServer, request } from "node:http";
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { firefoxVisitor, openFirefox, type Firefox } from "./support/firefox.ts";
 import { screens, sidewaysScroll } from "./support/screens.ts";
+import { ownServer } from "./support/server.ts";
 
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -114,7 +115,7 @@ test("A link that is followed while a page still loads leads where it should", a
     if (/\/own-.*\.js$/.test(url)) return asked();
     const ask = () =>
       incoming.pipe(
-        request({ port: inject("port"), path: url, method, headers }, (found) => {
+        request({ port: ownServer().port, path: url, method, headers }, (found) => {
           answer.writeHead(found.statusCode ?? 502, found.headers);
           found.pipe(answer);
         }),

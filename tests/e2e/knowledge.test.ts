@@ -1,7 +1,8 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileTexts, pictureAddress } from "../world/hostileTexts.ts";
 import { png } from "../world/pictures.ts";
+import { ownServer } from "./support/server.ts";
 import { expectAccessible, expectVisible, openBrowser, password, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
@@ -14,7 +15,7 @@ interface Post {
 }
 
 async function call<T>(method: "GET" | "POST", path: string, body?: object): Promise<T> {
-  const answer = await fetch(`http://localhost:${inject("port")}${path}`, {
+  const answer = await fetch(`http://localhost:${ownServer().port}${path}`, {
     method,
     headers: { "Content-Type": "application/json", ...(token !== undefined && { Authorization: `Bearer ${token}` }) },
     ...(body && { body: JSON.stringify(body) }),
@@ -32,7 +33,7 @@ async function upload(bytes: Buffer): Promise<{ file: { src: string } }> {
   const body = new FormData();
   body.append("file", new Blob([new Uint8Array(bytes)]), "a.png");
   const headers = { Authorization: `Bearer ${token}` };
-  const url = `http://localhost:${inject("port")}/api/knowledge/upload-file`;
+  const url = `http://localhost:${ownServer().port}/api/knowledge/upload-file`;
   return (await fetch(url, { method: "POST", headers, body })).json() as Promise<{ file: { src: string } }>;
 }
 
@@ -71,7 +72,7 @@ test("Whatever somebody writes into a post, nothing of it runs where a customer 
       ),
     ).toBe(0);
   }
-  const ours = `http://by.localhost:${inject("port")}/`;
+  const ours = `http://by.localhost:${ownServer().port}/`;
   expect(asked.filter((url) => !url.startsWith(ours) && !url.startsWith("data:") && !url.startsWith("blob:"))).toEqual(
     [],
   );

@@ -2,9 +2,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { administratorApi } from "./support/administratorApi.ts";
 import { sidewaysScroll } from "./support/screens.ts";
+import { ownServer } from "./support/server.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor, type Visitor } from "./support/visitor.ts";
 
 interface Complaints {
@@ -13,7 +14,7 @@ interface Complaints {
 }
 
 let browser: Browser;
-const file = join(inject("resourcesDir"), "complaints.json");
+const file = join(ownServer().resourcesDir, "complaints.json");
 beforeAll(async () => {
   browser = await openBrowser();
   const complaints = JSON.parse(await readFile("docs/examples/complaints.json", "utf8")) as Complaints;

@@ -3,8 +3,9 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { screens, sidewaysScroll } from "./support/screens.ts";
+import { ownServer } from "./support/server.ts";
 import { expectAccessible, openBrowser, visitor, type VisitorOptions } from "./support/visitor.ts";
 
 /** How far a page may move: a fifth of what counts as good. */
@@ -47,7 +48,7 @@ test("the notice about cookies moves nothing", async () => {
 }, 600_000);
 
 test("the notice of an operator's faulty file is there when a page is painted", async () => {
-  const file = join(inject("resourcesDir"), "faulty.json");
+  const file = join(ownServer().resourcesDir, "faulty.json");
   await writeFile(file, "{");
   try {
     const who = "admin@kabinet.test";

@@ -1,5 +1,6 @@
 // The administrator beside a browser test, who reads letters and opens accounts through the API.
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { ownServer } from "./server.ts";
 import { password } from "./visitor.ts";
 
 export interface AdministratorApi {
@@ -17,7 +18,7 @@ type Row = Readonly<Record<string, unknown>> & { readonly id: number };
 
 /** Signs in at the server of the browser tests. */
 export async function administratorApi(): Promise<AdministratorApi> {
-  const origin = `http://localhost:${inject("port")}`;
+  const origin = `http://localhost:${ownServer().port}`;
   const call = async <T>(method: "GET" | "POST" | "PUT", path: string, body?: object, token?: string): Promise<T> => {
     const answer = await fetch(origin + path, {
       method,

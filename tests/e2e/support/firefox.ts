@@ -1,7 +1,8 @@
 // People in Firefox, which speaks WebDriver BiDi: each has a window of their own, as in visitor.ts.
 import { existsSync } from "node:fs";
 import puppeteer, { type Browser, type Locator, type Page } from "puppeteer-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { ownServer } from "./server.ts";
 import { password } from "./visitor.ts";
 
 const executablePath = [process.env["FIREFOX"], "/usr/bin/firefox-esr", "/usr/bin/firefox"]
@@ -50,7 +51,7 @@ export interface FirefoxVisitor {
 const patience = 40_000;
 
 /** Opens a window for somebody new: no cookies, nothing stored but the answer to the cookie notice. */
-export async function firefoxVisitor({ browser }: Firefox, port = inject("port")): Promise<FirefoxVisitor> {
+export async function firefoxVisitor({ browser }: Firefox, port = ownServer().port): Promise<FirefoxVisitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
   page.setDefaultTimeout(patience);

@@ -1,22 +1,36 @@
-// The product as a newcomer starts it, on a free port and an empty folder, with its demo data; one for all browser tests.
+// The product as a newcomer starts it, on a free port and an empty folder, with its demo data; one for each worker.
 import { spawn } from "node:child_process";
 import { mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 
+export interface StartedServer {
+  readonly port: number;
+  /** The folder of the operators' resources. */
+  readonly resourcesDir: string;
+}
+
 declare module "vitest" {
   interface ProvidedContext {
-    /** The port of the server. */
-    readonly port: number;
-    /** The folder of the operators' resources. */
-    readonly resourcesDir: string;
+    readonly servers: readonly StartedServer[];
   }
 }
 
 const patience = 240_000;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const servers: (StartedServer & { readonly stop: () => Promise<void> })[] = [];
+  // One after the other: the first builds what the next only starts.
+  for (let worker = 0; worker < (project.config.maxWorkers ?? 1); worker++) servers.push(await start());
+  project.provide(
+    "servers",
+    servers.map(({ port, resourcesDir }) => ({ port, resourcesDir })),
+  );
+  return async () => void (await Promise.all(servers.map((server) => server.stop())));
+}
+
+async function start(): Promise<StartedServer & { readonly stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), "kabinet-e2e-"));
   const resourcesDir = join(folder, "resources");
   await mkdir(resourcesDir);
@@ -40,13 +54,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       resolve(Number(found));
     });
   });
-  project.provide("port", port);
-  project.provide("resourcesDir", resourcesDir);
-  return async () => {
+  const stop = async (): Promise<void> => {
     server.removeAllListeners("exit");
     const gone = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await gone;
     await rm(folder, { recursive: true, force: true });
   };
+  return { port, resourcesDir, stop };
 }

@@ -2,9 +2,10 @@
 import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
 import { readAccessToken, type AccessToken } from "../../../src/dataProvider/session/accessToken.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
+import { ownServer } from "./server.ts";
 
 export const password = "kabinet-demo";
 
@@ -68,7 +69,7 @@ export async function visitor(
   { region = "by", width = 1440, height = 900, dark = false, origin, cookies }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
-    baseURL: origin ?? `http://${region}.localhost:${inject("port")}`,
+    baseURL: origin ?? `http://${region}.localhost:${ownServer().port}`,
     viewport: { width, height },
     locale: "ru-RU",
     colorScheme: dark ? "dark" : "light",
