@@ -1,64 +1,41 @@
 // Access: who may do what with which rows. Ownership is a condition of the query itself, never a check afterwards.
 import { sql, type SQL } from "drizzle-orm";
 import type { Role } from "../../src/domain/company/role.ts";
-import { fillsInAdded } from "../../src/definition/extension/added.ts";
-import type { Definition, Field } from "../../src/definition/grammar.ts";
-import type { Action } from "../../src/definition/words/action.ts";
+import {
+  may as mayByRole,
+  mayChange as mayChangeByRole,
+  mayWrite,
+  portalOf,
+  type Verb,
+} from "../../src/definition/access/access.ts";
+import type { Definition } from "../../src/definition/grammar.ts";
 import type { Caller } from "../platform/caller.ts";
 import { columnName } from "./tables/storage.ts";
 import { conditionSql } from "./read/conditionSql.ts";
-
-export type Verb = "read" | "create" | "update" | "delete";
 
 /** Who asks: a role, perhaps narrowed to what a service token names. */
 export type Rights = Pick<Caller, "role" | "token">;
 
 /** True if the caller may use the verb on the resource at all. */
 export const may = (definition: Definition, verb: Verb, caller: Rights): boolean =>
-  mayRole(definition, verb, caller.role) && reaches(definition, verb !== "read", caller);
+  mayByRole(definition, verb, caller.role) && reaches(definition, verb !== "read", caller);
 
 /** False if the caller is a service token whose rights do not name the resource, or only reading. */
 export const reaches = ({ name }: Definition, changes: boolean, { token }: Pick<Caller, "token">): boolean =>
   token === undefined || (token.reaches(name) && (token.writes || !changes));
 
-/** True if the role may use the verb on the resource. */
-function mayRole(definition: Definition, verb: Verb, role: Role): boolean {
-  const { access } = definition;
-  const portal = portalOf(definition, role);
-  if (portal && (verb === "update" || verb === "delete" || (verb === "create" && !portal.create?.length))) return false;
-  const allowed = verb === "read" ? access.read : verb === "update" ? access.write : (access[verb] ?? access.write);
-  return allowed.includes(role);
-}
-
 /** True if the caller may change something in records: what operators have added, also where the rest is closed. */
 export const mayChange = (definition: Definition, caller: Rights): boolean =>
-  may(definition, "update", caller) ||
-  (mayRole(definition, "read", caller.role) &&
-    fillsInAdded(definition, caller.role) &&
-    reaches(definition, true, caller));
-
-/** The list of what the role reaches, where the definition has one for it beside its access. */
-const portalOf = ({ portal }: Definition, role: Role) => (role === "CUSTOMER" ? portal : undefined);
-
-/** True if the role may run the action of this name. */
-export const mayAct = (definition: Definition, name: string, { access }: Pick<Action, "access">, role: Role): boolean =>
-  access.includes(role) && (!portalOf(definition, role) || definition.portal?.do?.includes(name) === true);
+  mayChangeByRole(definition, caller.role) && reaches(definition, true, caller);
 
 /** True if the role may set the field in a record: in a new one also what it does not see afterwards. */
 export function maySet(definition: Definition, name: string, role: Role, isNew: boolean): boolean {
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
-  if (!field || !mayWriteField(field, role)) return false;
+  if (!field || !mayWrite(field, role)) return false;
   const portal = portalOf(definition, role);
   // A customer's record gets its owner from the server.
   return !portal || (isNew && (portal.create?.includes(name) === true || name === definition.owner));
 }
-
-/** True if the field's own access lets the role set it; a role can't set a field that it can't see. */
-export const mayWriteField = (field: Field, role: Role): boolean =>
-  !field.readOnly &&
-  !field.computed &&
-  (field.access?.read?.includes(role) ?? true) &&
-  (field.access?.write?.includes(role) ?? true);
 
 /** The owner of the rows: the caller, or placeholders for a statement shared by all callers of the role. */
 interface Whose extends Pick<Caller, "role" | "token"> {

@@ -1,5 +1,6 @@
 // What of a resource a caller may know. Every exit asks here: lists, records, filters, sorting, sums, counts, search, files,
 // papers, history, timelines, proposals, imports and refusals.
+import { maySee } from "../../src/definition/access/access.ts";
 import { type Condition, decisive } from "../../src/definition/condition.ts";
 import type { AnyRecord } from "../../src/definition/defineResource.ts";
 import type { Definition, Field, Fields } from "../../src/definition/grammar.ts";
@@ -46,7 +47,7 @@ const only = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
 function allowedBy(fields: Fields, role: Role): Fields {
-  const readable = Object.entries(fields).filter(([, { access }]) => access?.read?.includes(role) ?? true);
+  const readable = Object.entries(fields).filter(([, field]) => maySee(field, role));
   return Object.fromEntries(
     readable.map(([name, field]) => [
       name,

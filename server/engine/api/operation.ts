@@ -7,7 +7,8 @@ import type { FileAnswer, UploadedFile } from "../../platform/context.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Services } from "../../platform/services.ts";
 import type { Input, WriteContext } from "../registry.ts";
-import { may as mayUseVerb, reaches, type Rights, type Verb } from "../access.ts";
+import { may as mayUseVerb, reaches, type Rights } from "../access.ts";
+import { type Verb } from "../../../src/definition/access/access.ts";
 import type { Json } from "./recordSchema.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";

@@ -4,7 +4,8 @@ import { filledFields, isLookedUp } from "../../../src/definition/filling/defaul
 import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
 import type { Action } from "../../../src/definition/words/action.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
-import { may, mayAct } from "../access.ts";
+import { may } from "../access.ts";
+import { mayAct } from "../../../src/definition/access/access.ts";
 import type { Registry } from "../registry.ts";
 import { readableFields } from "../readable.ts";
 

@@ -2,7 +2,7 @@
 // records are planned together but independently, with as many queries as for one.
 import { sql, type SQL } from "drizzle-orm";
 import type { Keep } from "../../../src/definition/words/deletion.ts";
-import { closedBy } from "../../../src/definition/frozen.ts";
+import { closedBy } from "../../../src/definition/access/frozen.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { may } from "../access.ts";
 import type { ReadContext } from "../registry.ts";

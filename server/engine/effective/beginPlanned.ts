@@ -5,7 +5,7 @@ import { type Day, dayEverywhere } from "../../../src/domain/time/periods.ts";
 import { defaultRegion } from "../../../src/domain/company/region.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import { effectiveFields, type EffectiveField } from "../../../src/definition/effective.ts";
-import { closedBy, frozenBy } from "../../../src/definition/frozen.ts";
+import { closedBy, frozenBy } from "../../../src/definition/access/frozen.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Caller } from "../../platform/caller.ts";
 import type { Queryable } from "../../platform/db/open.ts";

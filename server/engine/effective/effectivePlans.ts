@@ -17,7 +17,7 @@ import { recordAudit } from "../audit/recordAudit.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
 import { authorOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayWriteField } from "../access.ts";
+import { mayWrite } from "../../../src/definition/access/access.ts";
 import { readableField } from "../readable.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
 import { requireRecord } from "../read/read.ts";
@@ -158,7 +158,7 @@ async function readChange(
   const { column, field } = declared;
   const table = column && definition.fields[column.lines];
   for (const part of [field, ...(table ? [table] : [])])
-    if (!mayWriteField(part, context.caller.role)) throw new Problem(403, `Поле «${part.label}» вам менять нельзя`);
+    if (!mayWrite(part, context.caller.role)) throw new Problem(403, `Поле «${part.label}» вам менять нельзя`);
   const line = column ? Number(given) : 0;
   if (column && (typeof given !== "number" || !Number.isSafeInteger(given) || given < 1))
     throw new Problem(422, messages.checkInput, { errors: { line: "Выберите значение из списка" } });

@@ -1,6 +1,6 @@
 // Routes of actions on records, single or bulk. An action names its roles itself.
 import type { Action } from "../../../src/definition/words/action.ts";
-import { mayAct } from "../access.ts";
+import { mayAct } from "../../../src/definition/access/access.ts";
 import { idOf } from "../api/idOf.ts";
 import { recordAnswer, type Operation, type Word } from "../api/operation.ts";
 import { objectOf } from "../api/recordSchema.ts";

@@ -14,7 +14,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import { type Caller, meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { mayAct } from "../access.ts";
+import { mayAct } from "../../../src/definition/access/access.ts";
 import { requireRecord } from "../read/read.ts";
 import { readableField } from "../readable.ts";
 import { withinSave } from "../rules/withinSave.ts";

@@ -3,7 +3,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 import { holds } from "../../../src/definition/condition.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { mayAct } from "../access.ts";
+import { mayAct } from "../../../src/definition/access/access.ts";
 import { runAction } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { attempt } from "./attempt.ts";

@@ -1,6 +1,6 @@
 // Frozen records and fields. Every kind of change is checked here.
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import { closedBy, frozenBy } from "../../../src/definition/frozen.ts";
+import { closedBy, frozenBy } from "../../../src/definition/access/frozen.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
 import { askerOf } from "./askerOf.ts";

@@ -15,7 +15,8 @@ import { textOf } from "../../../src/definition/texts/textOf.ts";
 import { meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
-import { may, mayAct, maySet, mayWriteField } from "../access.ts";
+import { may, maySet } from "../access.ts";
+import { mayAct, mayWrite } from "../../../src/definition/access/access.ts";
 import { readableField, readableFields } from "../readable.ts";
 import { withinSave } from "../rules/withinSave.ts";
 import { runAction } from "./actions.ts";
@@ -206,7 +207,7 @@ function refusal({ fields }: Definition, name: string, value: unknown, region: R
 const askedOf = ({ fields }: Definition, role: Role): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) =>
-      isAdded(name) && !mayWriteField(field, role) ? [name, { ...field, required: false }] : [name, field],
+      isAdded(name) && !mayWrite(field, role) ? [name, { ...field, required: false }] : [name, field],
     ),
   );
 

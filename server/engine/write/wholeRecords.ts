@@ -5,7 +5,7 @@ import { defaultOf } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Field, ScalarField } from "../../../src/definition/grammar.ts";
 import { meOf } from "../../platform/caller.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mayWriteField } from "../access.ts";
+import { mayWrite } from "../../../src/definition/access/access.ts";
 import { knownOf, readableField } from "../readable.ts";
 import type { Draft, ReadContext, WriteContext } from "../registry.ts";
 
@@ -48,7 +48,7 @@ function hiddenColumns({ caller }: ReadContext, definition: Definition, name: st
 }
 
 const isClosed = (column: ScalarField, { caller }: ReadContext): boolean =>
-  !column.readOnly && column.computed === undefined && !mayWriteField(column, caller.role);
+  !column.readOnly && column.computed === undefined && !mayWrite(column, caller.role);
 
 const linesOf = (value: unknown): readonly Line[] =>
   Array.isArray(value) ? value.filter((line): line is Line => typeof line === "object" && line !== null) : [];

@@ -1,7 +1,7 @@
 // Frozen records: evaluates the word `frozen` of a definition, for forms and the server.
-import { type Asker, holds } from "./condition.ts";
-import type { Definition, Field } from "./grammar.ts";
-import type { Frozen } from "./words/frozen.ts";
+import { type Asker, holds } from "../condition.ts";
+import type { Definition, Field } from "../grammar.ts";
+import type { Frozen } from "../words/frozen.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,5 @@
 // What a paper tells, and whom that is hidden from.
+import { maySee } from "../access/access.ts";
 import { columnsOf } from "./papers.ts";
 import { target } from "../check/checkFields.ts";
 import { isAdded } from "../extension/added.ts";
@@ -87,13 +88,13 @@ function endOf(
 
 /** True for what only administrators may read, wherever it is. */
 export const isInside = (path: string, definition: Definition, all: readonly Definition[]): boolean =>
-  endOf(path, definition, all).fields.some((field) => !isOpen(field, "CUSTOMER"));
+  endOf(path, definition, all).fields.some((field) => !maySee(field, "CUSTOMER"));
 
 /** True for what the role does not get from the API: of a referenced record not even the name. */
 export function isHidden(path: string, role: Role, definition: Definition, all: readonly Definition[]): boolean {
   const { fields, there, name } = endOf(path, definition, all);
   const [own = ""] = path.split(".");
-  if (fields.some((field) => !isOpen(field, role))) return true;
+  if (fields.some((field) => !maySee(field, role))) return true;
   if (Object.hasOwn(definition.fields, own) && !isShown(own, role, definition)) return true;
   if (!there) return false;
   return !there.access.read.includes(role) || (path !== own && !isShown(name, role, there));
@@ -108,11 +109,9 @@ export function isNameHidden(path: string, role: Role, definition: Definition, a
   const named = last?.type === "reference" ? target(last.to, all) : undefined;
   return namesIn(named?.represent ?? "").some((name) => {
     const field = named?.fields[name];
-    return field !== undefined && !isOpen(field, role);
+    return field !== undefined && !maySee(field, role);
   });
 }
-
-const isOpen = ({ access }: Field, role: Role): boolean => access?.read?.includes(role) ?? true;
 
 const isShown = (name: string, role: Role, { portal }: Definition): boolean =>
   role !== "CUSTOMER" || !portal || portal.list.includes(name) || portal.read?.includes(name) === true;

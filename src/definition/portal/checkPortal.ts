@@ -1,4 +1,5 @@
 // Checks what customers see of a section in their own screens: the word only narrows what access gives them.
+import { maySee } from "../access/access.ts";
 import { isFile } from "../families.ts";
 import type { Definition, Field, LinesField } from "../grammar.ts";
 import { systemFields } from "../systemFields.ts";
@@ -57,7 +58,7 @@ function shownFaults(
     const door = isListed ? "list" : "page";
     return [{ place, message: `the customers' ${door} shows no ${field.type}` }];
   }
-  if (field.access?.read?.includes(role) === false)
+  if (!maySee(field, role))
     return [{ place, message: `customers may not read "${name}": fields.${name}.access.read has no "${role}"` }];
   return [...namelessFaults(field, all, place), ...currencyFaults(definition, field, known, place)];
 }

@@ -16,7 +16,8 @@ import { isState } from "../../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
 import type { LookedUp } from "../../../../src/definition/words/default.ts";
 import { meOf } from "../../../platform/caller.ts";
-import { accessibleRows, may, maySet, mayWriteField } from "../../access.ts";
+import { accessibleRows, may, maySet } from "../../access.ts";
+import { mayWrite } from "../../../../src/definition/access/access.ts";
 import { conditionSql } from "../../read/conditionSql.ts";
 import { readRecord } from "../../read/read.ts";
 import { readsAll } from "../../readable.ts";
@@ -178,7 +179,7 @@ function keptRow(
   if (filling.some(([name]) => idIn(before[name]) !== idIn(row[name]))) return undefined;
   const left = filledFields({ fields: columns }).filter((name) => {
     const column = columns[name];
-    return column !== undefined && !Object.hasOwn(row, name) && mayWriteField(column, caller.role);
+    return column !== undefined && !Object.hasOwn(row, name) && mayWrite(column, caller.role);
   });
   return Object.fromEntries(left.map((name) => [name, before[name]]));
 }
@@ -202,7 +203,7 @@ async function filledRow(
       const isTaken =
         column !== undefined &&
         !Object.hasOwn(row, name) &&
-        mayWriteField(column, context.caller.role) &&
+        mayWrite(column, context.caller.role) &&
         (await isAccepted(context, { fields: { ...fields, ...columns }, owner }, name, value, whole()));
       if (isTaken) found[name] = value;
       return isTaken;

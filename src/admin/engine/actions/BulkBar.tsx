@@ -7,7 +7,7 @@ import { holds } from "../../../definition/condition.ts";
 import { asker } from "../../../shell/asker.ts";
 import { notify } from "../../../ui/notify.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { resourceOf } from "../paths.ts";
 import type { Values } from "../fields/fieldProps.ts";

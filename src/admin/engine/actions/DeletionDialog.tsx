@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { may } from "../access.ts";
+import { mayChange } from "../../../definition/access/access.ts";
 import { useRole } from "../definitions.tsx";
 import { kindAndName } from "../../../definition/texts/represent.ts";
 import { Bulleted, Consequences } from "./Consequences.tsx";
@@ -42,7 +42,7 @@ export function DeletionDialog({ definition, record, busy, onDelete, onInstead, 
   const { instead, also } = definition.deletion ?? {};
   const offersInstead =
     instead &&
-    may(definition, "edit", role) &&
+    mayChange(definition, role) &&
     !holds(instead.set, record, asker()) &&
     holds(instead.when, record, asker());
   return (

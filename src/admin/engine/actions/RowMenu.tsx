@@ -5,7 +5,7 @@ import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { Menu, MenuItem, useMenu } from "../../../ui/overlays/Menu.tsx";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useRole } from "../definitions.tsx";
 import { represent } from "../../../definition/texts/represent.ts";
 import { offers, type Offer } from "./offered.ts";

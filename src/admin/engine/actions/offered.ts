@@ -4,7 +4,7 @@ import type { DefinedLink } from "../../../definition/words/link.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { holds } from "../../../definition/condition.ts";
 import { asker } from "../../../shell/asker.ts";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import type { Values } from "../fields/fieldProps.ts";
 import { repeat } from "./repeat.ts";
 

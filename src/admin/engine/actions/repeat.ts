@@ -2,7 +2,8 @@
 import type { Role } from "../../../domain/company/role.ts";
 import type { Definition, Field, FieldType } from "../../../definition/grammar.ts";
 import { isEmpty } from "../../../definition/values.ts";
-import { maySet, mayType } from "../access.ts";
+import { maySet } from "../access.ts";
+import { mayWrite } from "../../../definition/access/access.ts";
 import type { Values } from "../fields/fieldProps.ts";
 
 export const repeat = {
@@ -26,7 +27,7 @@ const valuesOf = (fields: readonly (readonly [string, Field])[], from: Values, r
       const value = from[name];
       if (field.copy === false || field.unique || single.includes(field.type) || isEmpty(value)) return [];
       if (field.type !== "lines") return [[name, value]];
-      const columns = Object.entries(field.fields).filter(([, column]) => mayType(column, role));
+      const columns = Object.entries(field.fields).filter(([, column]) => mayWrite(column, role));
       return [[name, (value as readonly Values[]).map((line) => valuesOf(columns, line, role))]];
     }),
   );

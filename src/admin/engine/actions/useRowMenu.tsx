@@ -1,7 +1,7 @@
 import { useEvent, type RaRecord } from "ra-core";
 import { useMemo } from "react";
 import type { Definition } from "../../../definition/grammar.ts";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useRole } from "../definitions.tsx";
 import { offered } from "./offered.ts";
 import { RowMenu } from "./RowMenu.tsx";

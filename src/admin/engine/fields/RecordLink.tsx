@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useDefinitions, useRole } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
 import type { Values } from "./fieldProps.ts";
@@ -21,7 +21,7 @@ export function RecordLink({ value, record, opens, named = false }: RecordLinkPr
   const definition = useDefinitions().find(String(value));
   const id = record[opens];
   if (!definition || typeof id !== "number") return <>{String(value)}</>;
-  if (named && may(definition, "show", role)) return <ReferenceLink target={definition} id={id} kind />;
+  if (named && may(definition, "read", role)) return <ReferenceLink target={definition} id={id} kind />;
   const name = `${definition.label.one} №\u00a0${id}`;
-  return may(definition, "show", role) ? <Link to={recordPath(definition, id)}>{name}</Link> : <>{name}</>;
+  return may(definition, "read", role) ? <Link to={recordPath(definition, id)}>{name}</Link> : <>{name}</>;
 }

@@ -11,7 +11,8 @@ import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { InSlices } from "../../../ui/states/InSlices.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { may, mayImport } from "../access.ts";
+import { mayImport } from "../access.ts";
+import { may, mayChange } from "../../../definition/access/access.ts";
 import { BulkBar } from "../actions/BulkBar.tsx";
 import { offered } from "../actions/offered.ts";
 import { useRowMenu } from "../actions/useRowMenu.tsx";
@@ -51,7 +52,7 @@ export function ListScreen() {
   const role = useRole();
   const { pathname } = useLocation();
   if (pathname.replace(/\/$/, "") !== listPath(definition)) return <NotFound />;
-  if (!may(definition, "list", role)) return <Forbidden title={definition.label.many} />;
+  if (!may(definition, "read", role)) return <Forbidden title={definition.label.many} />;
   const { ownRegion, sort } = definition.list;
   if (definition.list.switch) return <SwitchScreen />;
   const placeholder = (
@@ -146,12 +147,12 @@ function Tools({ onOrder }: { onOrder: () => void }) {
   const role = useRole();
   return (
     <>
-      {definition.order && may(definition, "edit", role) && (
+      {definition.order && mayChange(definition, role) && (
         <Button icon="sort" onClick={onOrder}>
           Порядок
         </Button>
       )}
-      {may(definition, "export", role) && <ExportButton />}
+      {may(definition, "read", role) && <ExportButton />}
       <ColumnsChooser />
       {role === "ADMIN" && <ViewsMenu />}
     </>

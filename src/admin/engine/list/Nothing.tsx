@@ -1,6 +1,6 @@
 import { Button } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 
 /** An empty list, with what to do about it; «Добавить» is in the head of the page. */

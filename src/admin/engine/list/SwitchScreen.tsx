@@ -5,7 +5,7 @@ import { Page } from "../../../shell/layout/Page.tsx";
 import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { createPath, recordPath } from "../paths.ts";
 import { Nothing } from "./Nothing.tsx";

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { leadAfter } from "../../../definition/leads.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";

@@ -1,10 +1,10 @@
 import type { RaRecord } from "ra-core";
 import type { Definition } from "../../../definition/grammar.ts";
 import { isState } from "../../../definition/states/stateFields.ts";
-import { closedBy, frozenBy } from "../../../definition/frozen.ts";
+import { closedBy, frozenBy } from "../../../definition/access/frozen.ts";
 import { asker } from "../../../shell/asker.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
-import { may } from "../access.ts";
+import { mayChange } from "../../../definition/access/access.ts";
 import { offered } from "../actions/offered.ts";
 import { useRole } from "../definitions.tsx";
 
@@ -12,7 +12,7 @@ import { useRole } from "../definitions.tsx";
 export function FrozenNotice({ definition, record }: { definition: Definition; record: RaRecord }) {
   const role = useRole();
   const words = frozenBy(definition, record, asker());
-  if (words.length === 0 || !may(definition, "edit", role)) return null;
+  if (words.length === 0 || !mayChange(definition, role)) return null;
   const open = Object.entries(definition.fields)
     .filter(([name]) => words[0]?.open?.includes(name) && !isState(definition, name))
     .filter(([name, field]) => !closedBy(words, name, field))

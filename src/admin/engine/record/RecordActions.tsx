@@ -2,7 +2,7 @@ import type { RaRecord } from "ra-core";
 import type { Definition } from "../../../definition/grammar.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
-import { may } from "../access.ts";
+import { mayChange } from "../../../definition/access/access.ts";
 import { offers, type Offer } from "../actions/offered.ts";
 import { repeat } from "../actions/repeat.ts";
 import { ActionMenu } from "../actions/RowMenu.tsx";
@@ -24,7 +24,7 @@ export function RecordActions({ definition, record, running, onAction, onDelete 
   const [first, second] = all.filter((action) => action !== repeat);
   const others = all.filter((action) => action !== first);
   // Elsewhere the filled button saves the form, or none of several is the main one.
-  const only = second === undefined && !may(definition, "edit", role) ? first : undefined;
+  const only = second === undefined && !mayChange(definition, role) ? first : undefined;
   const button = (action: Offer) => (
     <Button
       key={action.name}

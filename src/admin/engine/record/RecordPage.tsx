@@ -7,7 +7,7 @@ import { leadAfter } from "../../../definition/leads.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
-import { may } from "../access.ts";
+import { may, mayChange } from "../../../definition/access/access.ts";
 import { useBegun } from "../actions/toBegin.ts";
 import { useDeletion } from "../actions/useDeletion.tsx";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
@@ -75,7 +75,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
           ) : (
             <RecordActions {...{ definition, record, running }} onAction={begin} onDelete={deletion.ask} />
           )}
-          {may(definition, "edit", role) && <Revisions definition={definition} record={record} />}
+          {mayChange(definition, role) && <Revisions definition={definition} record={record} />}
           {!isDocument && !hasTimeline(definition) && <RecordHistory definition={definition} record={record} />}
           {!isDocument && may(definition, "delete", role) && (
             <span className="record-actions__rest">

@@ -1,6 +1,6 @@
 import { useParams } from "react-router";
 import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
-import { may } from "../access.ts";
+import { may, mayChange } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { Forbidden } from "../Forbidden.tsx";
 import { EditScreen } from "./EditScreen.tsx";
@@ -12,7 +12,7 @@ export function RecordScreen() {
   const role = useRole();
   const { id = "" } = useParams();
   if (!/^\d{1,15}$/.test(id)) return <NotFound />;
-  if (may(definition, "edit", role)) return <EditScreen key={id} id={Number(id)} />;
-  if (may(definition, "show", role)) return <ShowScreen key={id} id={Number(id)} />;
+  if (mayChange(definition, role)) return <EditScreen key={id} id={Number(id)} />;
+  if (may(definition, "read", role)) return <ShowScreen key={id} id={Number(id)} />;
   return <Forbidden title={definition.label.many} />;
 }

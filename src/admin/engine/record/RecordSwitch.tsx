@@ -1,7 +1,7 @@
 import { NavLink, useSearchParams } from "react-router";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { ButtonLink } from "../../../ui/controls/ButtonLink.tsx";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { useSwitch } from "../list/useSwitch.ts";
 import { createPath, recordPath } from "../paths.ts";

@@ -5,7 +5,7 @@ import { represent } from "../../../definition/texts/represent.ts";
 import { plainLetters, searchWords, type TypedWord } from "../../../domain/text/searchWords.ts";
 import type { Role } from "../../../domain/company/role.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { may, mayType } from "../access.ts";
+import { may, mayWrite } from "../../../definition/access/access.ts";
 import type { Definitions } from "../definitions.tsx";
 import { createPath } from "../paths.ts";
 import type { Option, OptionGroup } from "./options.ts";
@@ -58,7 +58,7 @@ export function commandOptions(
         : (answer?.groups ?? []).flatMap(({ resource, hits }): Option[] => {
             const target = definitions.find(resource);
             const field = Object.entries(section.fields).find(
-              ([, one]) => one.type === "reference" && one.to === resource && mayType(one, role),
+              ([, one]) => one.type === "reference" && one.to === resource && mayWrite(one, role),
             );
             if (!target || !field) return [];
             return hits.map(({ id, named }) => ({

@@ -4,7 +4,7 @@ import { readOne } from "../../../dataProvider/resourceClient.ts";
 import { represent } from "../../../definition/texts/represent.ts";
 import type { Role } from "../../../domain/company/role.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { may } from "../access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { offers } from "../actions/offered.ts";
 import type { Definitions } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
@@ -22,7 +22,7 @@ export function useFoundActions(
   const { data: record } = useQuery({
     queryKey: ["found", target?.name, id],
     queryFn: ({ signal }) => (target && id !== undefined ? readOne(target, role, id, signal) : null),
-    enabled: target !== undefined && may(target, "show", role),
+    enabled: target !== undefined && may(target, "read", role),
     retry: false,
   });
   if (!target || !record || record.id !== id) return [];

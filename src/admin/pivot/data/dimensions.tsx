@@ -9,7 +9,7 @@ import { pageRegion } from "../../../shell/pageRegion.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { maySee } from "../../engine/access.ts";
+import { maySee } from "../../../definition/access/access.ts";
 
 const Known = createContext<Dimensions>(dimensionsOf([], pageRegion(), () => false));
 

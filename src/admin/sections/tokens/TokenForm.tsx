@@ -14,7 +14,7 @@ import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { messageOf } from "../../../ui/states/messageOf.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { DayField } from "../../../ui/typing/DayField.tsx";
-import { may } from "../../engine/access.ts";
+import { may } from "../../../definition/access/access.ts";
 import { useDefinitions, useRole } from "../../engine/definitions.tsx";
 import type { Issued } from "./IssuedToken.tsx";
 import "./tokens.css";
@@ -50,7 +50,7 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string>();
   const offered = useDefinitions()
-    .all.filter((definition) => definition.name !== serviceTokens.name && may(definition, "list", role))
+    .all.filter((definition) => definition.name !== serviceTokens.name && may(definition, "read", role))
     .toSorted((a, b) => a.label.many.localeCompare(b.label.many, "ru"));
 
   const submit = async (event: FormEvent): Promise<void> => {

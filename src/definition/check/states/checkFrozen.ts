@@ -2,7 +2,7 @@
 import { conditionFaults } from "./checkConditions.ts";
 import { peopleOf } from "../checkOwner.ts";
 import { type Fault, meant } from "../fault.ts";
-import { closedBy } from "../../frozen.ts";
+import { closedBy } from "../../access/frozen.ts";
 import type { Definition } from "../../grammar.ts";
 import { effectiveFields } from "../../effective.ts";
 import { actionsThatSet, isState } from "../../states/stateFields.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { termsOf } from "../../../../src/definition/condition.ts";
 import { effectiveFields } from "../../../../src/definition/effective.ts";
-import { closedBy } from "../../../../src/definition/frozen.ts";
+import { closedBy } from "../../../../src/definition/access/frozen.ts";
 import type { Definition, Field } from "../../../../src/definition/grammar.ts";
 import { importedFields } from "../../../../src/definition/importable.ts";
 import { isState } from "../../../../src/definition/states/stateFields.ts";

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import type { ScalarField } from "../../../../definition/grammar.ts";
-import { mayType } from "../../access.ts";
+import { mayWrite } from "../../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldInput } from "../FieldInput.tsx";
 import { FieldValue } from "../FieldValue.tsx";
@@ -16,7 +16,7 @@ interface LineFieldProps {
 /** A value in a table's line: an input, or text if only the server sets it. */
 export function LineField({ source, name, field, labelled = false }: LineFieldProps) {
   const role = useRole();
-  if (!mayType(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
+  if (!mayWrite(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
   return <FieldInput source={`${source}.${name}`} field={field} />;
 }
 

@@ -8,7 +8,7 @@ import { isEmpty } from "../../../../definition/values.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { FieldMessages } from "../../../../ui/controls/Field.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
-import { maySee, mayType } from "../../access.ts";
+import { maySee, mayWrite } from "../../../../definition/access/access.ts";
 import { useRole } from "../../definitions.tsx";
 import { useFieldComponents } from "../../parts.ts";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
@@ -94,9 +94,9 @@ interface TableProps {
 /** Inputs are in columns. Values set by the server are below their line, once known. */
 function LineTable({ label, columns, rows }: TableProps) {
   const role = useRole();
-  const typed = columns.filter(([, field]) => mayType(field, role));
+  const typed = columns.filter(([, field]) => mayWrite(field, role));
   const componentsOf = useFieldComponents();
-  const set = columns.filter(([, field]) => !mayType(field, role));
+  const set = columns.filter(([, field]) => !mayWrite(field, role));
   return (
     <div className="lines__scroll">
       <table className="lines__table" aria-label={label}>
@@ -192,7 +192,7 @@ function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">
   const componentsOf = useFieldComponents();
   const lines = value as readonly Values[];
   const filled = visible(field.fields, role).filter(([name]) => lines.some((line) => !isEmpty(line[name])));
-  const columns = filled.length > mostColumns ? filled.filter(([, column]) => mayType(column, role)) : filled;
+  const columns = filled.length > mostColumns ? filled.filter(([, column]) => mayWrite(column, role)) : filled;
   const others = filled.filter((column) => !columns.includes(column));
   const show = (name: string, column: ScalarField, line: Values) => (
     <FieldValue {...{ definition, name, record, line }} field={column} value={line[name]} />

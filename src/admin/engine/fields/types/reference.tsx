@@ -5,7 +5,7 @@ import { amongOf, idsAmong } from "../../../../definition/filling/among.ts";
 import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
 import { Field } from "../../../../ui/controls/Field.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
-import { may } from "../../access.ts";
+import { may } from "../../../../definition/access/access.ts";
 import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
 import { useReferred } from "../inputs/useReferred.ts";
 import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
@@ -86,7 +86,7 @@ const isSame = (field: FieldOf<"reference">, other: Definition["fields"][string]
 function useTarget({ to }: FieldOf<"reference">): Definition | undefined {
   const role = useRole();
   const target = useDefinitions().named(to);
-  return target && may(target, "show", role) ? target : undefined;
+  return target && may(target, "read", role) ? target : undefined;
 }
 
 function Reference({ value, field }: ValueProps<FieldOf<"reference">>) {

@@ -17,7 +17,7 @@ import { EmptyState } from "../../../../ui/states/EmptyState.tsx";
 import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
-import { may } from "../../access.ts";
+import { may, mayChange } from "../../../../definition/access/access.ts";
 import { BulkBar } from "../../actions/BulkBar.tsx";
 import { offered } from "../../actions/offered.ts";
 import { useRowMenu } from "../../actions/useRowMenu.tsx";
@@ -51,7 +51,7 @@ function Related({ field }: { field: FieldOf<"related"> }) {
   const role = useRole();
   const target = useDefinitions().find(field.to);
   const owner = useRecordContext<RaRecord>();
-  if (!target || !owner || !may(target, "list", role)) return null;
+  if (!target || !owner || !may(target, "read", role)) return null;
   return <RelatedList target={target} by={field.by} owner={owner} label={field.label} />;
 }
 
@@ -114,7 +114,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
       Добавить
     </Button>
   );
-  const mayEdit = may(definition, "edit", role);
+  const mayEdit = mayChange(definition, role);
   const hasBulk = may(definition, "delete", role) || offered(definition, "bulk", role).length > 0;
   const rowActions = useMemo(
     () =>
@@ -156,7 +156,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
           {hasTools && (
             <div className="related__tools" onKeyDown={keepFromSaving}>
               <QuickFilters />
-              <Filters without={same}>{may(definition, "export", role) && <ExportButton />}</Filters>
+              <Filters without={same}>{may(definition, "read", role) && <ExportButton />}</Filters>
             </div>
           )}
           {isEmpty ? (

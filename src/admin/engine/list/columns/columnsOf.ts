@@ -1,7 +1,7 @@
 import type { Role } from "../../../../domain/company/role.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { listColumns } from "../../../../definition/listColumns.ts";
-import { maySee } from "../../access.ts";
+import { maySee } from "../../../../definition/access/access.ts";
 import { fieldOf } from "../../definitions.tsx";
 
 export interface ColumnOf {

@@ -4,7 +4,7 @@ import type { Field } from "../../../../definition/grammar.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { TextField } from "../../../../ui/controls/TextField.tsx";
-import { maySee } from "../../access.ts";
+import { maySee } from "../../../../definition/access/access.ts";
 import { fieldOf, useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
 import { filterComponentsOf } from "./filterTypes.tsx";

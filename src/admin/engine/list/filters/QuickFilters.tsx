@@ -5,7 +5,7 @@ import type { Definition } from "../../../../definition/grammar.ts";
 import { quickOf } from "../../../../definition/states/states.ts";
 import type { Role } from "../../../../domain/company/role.ts";
 import { formatNumber } from "../../../../domain/money/format.ts";
-import { maySee } from "../../access.ts";
+import { maySee } from "../../../../definition/access/access.ts";
 import { fieldOf, useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
 import { resourceOf } from "../../paths.ts";

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useDataProvider, type RaRecord } from "ra-core";
 import { useState } from "react";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
-import { may } from "../../access.ts";
+import { may } from "../../../../definition/access/access.ts";
 import { useDefinitions, useRole } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
 import type { ColumnOf } from "../columns/columnsOf.ts";
@@ -30,7 +30,7 @@ export function useNames(
       await Promise.all(
         wanted.map(async ([to, ids]) => {
           const target = named(to);
-          if (!target || !may(target, "show", role)) return;
+          if (!target || !may(target, "read", role)) return;
           const resource = resourceOf(target);
           const { data } = await dataProvider.getMany<RaRecord>(resource, { ids, signal });
           // The cache keys that react-admin uses for single references.

@@ -3,7 +3,8 @@ import { useContext } from "react";
 import type { Definition } from "../../../../definition/grammar.ts";
 import { stateOf } from "../../../../definition/states/states.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
-import { may, maySet } from "../../access.ts";
+import { maySet } from "../../access.ts";
+import { mayChange } from "../../../../definition/access/access.ts";
 import { offers, type Offer } from "../../actions/offered.ts";
 import { repeat } from "../../actions/repeat.ts";
 import { ActionMenu } from "../../actions/RowMenu.tsx";
@@ -24,14 +25,14 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
   const role = useRole();
   const { editing, edit } = useContext(Editing);
   const all = offers(definition, "record", role, record);
-  const mayChange =
-    may(definition, "edit", role) &&
+  const isOpen =
+    mayChange(definition, role) &&
     Object.keys(definition.fields).some((name) => maySet(definition, name, role, record));
-  const main = mainOf(definition, record, all) ?? (mayChange ? undefined : all.find((one) => one !== repeat));
+  const main = mainOf(definition, record, all) ?? (isOpen ? undefined : all.find((one) => one !== repeat));
   const leading = main && (
     <Button
       // Beside the filled button that saves; a record that nobody may change has none.
-      look={mayChange && editing ? "secondary" : "primary"}
+      look={isOpen && editing ? "secondary" : "primary"}
       {...(main.icon && { icon: main.icon })}
       busy={running === main.name}
       onClick={() => onAction(main, record)}
@@ -39,7 +40,7 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
       {main.label}
     </Button>
   );
-  const isEditOffered = mayChange && !editing;
+  const isEditOffered = isOpen && !editing;
   return (
     <>
       {isEditOffered && leading}

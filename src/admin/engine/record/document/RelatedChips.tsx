@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatNumber } from "../../../../domain/money/format.ts";
 import type { Definition, RelatedField } from "../../../../definition/grammar.ts";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
-import { may } from "../../access.ts";
+import { may } from "../../../../definition/access/access.ts";
 import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
 import { presetOf } from "../../fields/relatedPreset.ts";
 import { listLink } from "../../listLink.ts";
@@ -18,7 +18,7 @@ export function RelatedChips({ related }: { related: readonly PlacedField[] }) {
   const { find } = useDefinitions();
   const kinds = related.flatMap(({ name, field }) => {
     const target = field.type === "related" ? find(field.to) : undefined;
-    return field.type === "related" && target && may(target, "list", role) ? [{ name, field, target }] : [];
+    return field.type === "related" && target && may(target, "read", role) ? [{ name, field, target }] : [];
   });
   if (!owner || kinds.length === 0) return null;
   return (

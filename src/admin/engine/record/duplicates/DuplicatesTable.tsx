@@ -6,7 +6,7 @@ import { isEmpty } from "../../../../definition/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { Table, type Column } from "../../../../ui/tables/Table.tsx";
-import { maySee } from "../../access.ts";
+import { maySee } from "../../../../definition/access/access.ts";
 import { fieldOf, useRole } from "../../definitions.tsx";
 import { FieldValue } from "../../fields/FieldValue.tsx";
 import type { Values } from "../../fields/fieldProps.ts";

@@ -8,7 +8,8 @@ import { decidingFields, fillingFields, hasProposals, looksUp } from "../../../.
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { isEmpty } from "../../../../definition/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
-import { maySet, mayType } from "../../access.ts";
+import { maySet } from "../../access.ts";
+import { mayWrite } from "../../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
 import { useFormRegion } from "../../fields/inputs/useFieldInput.ts";
@@ -78,7 +79,7 @@ export function RowProposals({ source, table, field }: OfRowProps) {
     ...{ source, begun, blank: nothing },
     isOffered: (name) => {
       const column = field.fields[name];
-      return column !== undefined && mayType(column, role);
+      return column !== undefined && mayWrite(column, role);
     },
     put: (name, value) => setValue(`${source}.${name}`, value, { shouldDirty: true, shouldValidate: true }),
     ask: useCallback(

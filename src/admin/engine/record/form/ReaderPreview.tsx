@@ -1,3 +1,4 @@
+import { maySee } from "../../../../definition/access/access.ts";
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
@@ -42,7 +43,7 @@ export function ReaderPreview() {
 const textsOf = ({ fields }: Definition): readonly string[] =>
   Object.keys(fields).filter((name) => {
     const field = fields[name];
-    return field?.type === "richText" && (field.access?.read?.includes("CUSTOMER") ?? true);
+    return field?.type === "richText" && maySee(field, "CUSTOMER");
   });
 
 interface PreviewProps {

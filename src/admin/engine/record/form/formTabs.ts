@@ -7,7 +7,7 @@ import { isState } from "../../../../definition/states/stateFields.ts";
 import type { FormEntries } from "../../../../definition/words/form.ts";
 import { isWorked } from "../../../../definition/formula/formulas.ts";
 import { isSummed } from "../../../../definition/filling/summed.ts";
-import { maySee } from "../../access.ts";
+import { maySee } from "../../../../definition/access/access.ts";
 import { fieldOf } from "../../definitions.tsx";
 import type { Values } from "../../fields/fieldProps.ts";
 

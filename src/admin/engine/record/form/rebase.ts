@@ -1,7 +1,8 @@
 // A three-way comparison of a record that two people changed, field by field. Pure functions.
 import type { Role } from "../../../../domain/company/role.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
-import { maySee, maySet } from "../../access.ts";
+import { maySet } from "../../access.ts";
+import { maySee } from "../../../../definition/access/access.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 import { sameValue } from "../../sameValue.ts";
 

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { holds, me } from "../../../../../src/definition/condition.ts";
-import { closedBy } from "../../../../../src/definition/frozen.ts";
+import { closedBy } from "../../../../../src/definition/access/frozen.ts";
 import type { Definition } from "../../../../../src/definition/grammar.ts";
 import { isState } from "../../../../../src/definition/states/stateFields.ts";
 import type { Row, World } from "../../../domains/billing/world.ts";
