@@ -6,15 +6,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { bundled } from "../world/processes/program.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let folder = "";
+let program = "";
 let server: Run;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kabinet-main-"));
+  program = await bundled("server/main.ts");
   server = run({});
   await server.address;
 }, 120_000);
@@ -34,7 +37,7 @@ interface Run {
 }
 
 function run(env: Readonly<Record<string, string>>): Run {
-  const child = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: join(folder, "data"), DEMO: "0", ...env },
     stdio: ["ignore", "pipe", "pipe"],

@@ -20,7 +20,7 @@ let server: ChildProcess;
 let address = "";
 
 beforeAll(async () => {
-  server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
+  server = spawn(process.execPath, [await bundled("server/main.ts")], {
     cwd: root,
     env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DEMO: "0" },
     stdio: ["ignore", "ignore", "pipe"],
@@ -36,15 +36,22 @@ beforeAll(async () => {
 });
 afterAll(() => void server.kill("SIGKILL"));
 
+/** As an operator starts it, which takes longer. */
 const asStarted = ["--import", "tsx", "server/backup/command.ts"];
-const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}, program = asStarted) =>
-  promisify(execFile)(process.execPath, [...program, ...args], {
+const run = async (
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  program?: typeof asStarted,
+): Promise<{ readonly stdout: string }> => {
+  const command = program ?? [await bundled("server/backup/command.ts")];
+  return promisify(execFile)(process.execPath, [...command, ...args], {
     cwd: root,
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env },
   });
+};
 
 test("a backup is made while the server runs, is readable only by its owner, and contains the secret", async () => {
-  const [{ stdout }, answer] = await Promise.all([run(["backup", file]), fetch(`${address}/readyz`)]);
+  const [{ stdout }, answer] = await Promise.all([run(["backup", file], {}, asStarted), fetch(`${address}/readyz`)]);
   expect(stdout).toMatch(/: \d+ tables, \d+ rows, 0 files; counts and sums agree\.\n$/);
   expect([200, 503]).toContain(answer.status);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -62,7 +69,7 @@ test.each([
   [["restore", join(folder, "nowhere")], "is not there"],
   [["backup"], "Call it as"],
 ])("%j is refused in one line", async (args, words) => {
-  const { stderr, code } = await run(args, {}, [await bundled("server/backup/command.ts")]).then(
+  const { stderr, code } = await run(args).then(
     () => ({ stderr: "", code: 0 }),
     (error: { stderr: string; code: number }) => error,
   );

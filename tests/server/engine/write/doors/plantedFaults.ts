@@ -25,7 +25,7 @@ export const doorFaults: PlantedFaults = {
     replace: "value !== before[name] && Object.keys(values).length > 1 &&",
   },
   "a customer writes as an administrator": {
-    file: "server/engine/access.ts",
+    file: "src/definition/access/access.ts",
     find: "return allowed.includes(role);",
     replace: `return allowed.includes(role) || verb === "update";`,
   },
