@@ -1,4 +1,4 @@
 // Makes the module that `npm start` runs.
 import { asOneModule } from "./asOneModule.ts";
 
-await asOneModule("server/main.ts");
+await asOneModule("server/run.ts");

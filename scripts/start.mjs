@@ -1,6 +1,7 @@
-// `npm start`: builds the front and the server's one module if their sources have changed since, then becomes the server in
-// this process. JavaScript, since to load what compiles TypeScript takes longer than the rest of a start. The script in
-// package.json begins with `exec`, since npm's shell would not pass signals on; without `exec` (Windows) its second half runs.
+// `npm start`: builds the front and the server's one module if their sources have changed since, and becomes the server in
+// this process, which opens and fills its database while the front is being built. JavaScript, since to load what compiles
+// TypeScript takes longer than the rest of a start. The script in package.json begins with `exec`, since npm's shell would
+// not pass signals on; without `exec` (Windows) its second half runs.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -29,14 +30,16 @@ const server = {
 /** What several parts are built from is looked at once. @type {Map<string, string>} */
 const states = new Map();
 
-if (!existsSync(vite) && !existsSync(front.mark)) {
+const hasTools = existsSync(vite);
+if (!hasTools && !existsSync(front.mark)) {
   process.stderr.write("The front is not built, and what builds it is not installed: run npm ci, then npm start.\n");
   process.exit(1);
 }
-if (existsSync(vite)) await bringUpToDate(front);
+const built = hasTools ? bringUpToDate(front) : Promise.resolve();
 await bringUpToDate(server);
 process.setSourceMapsEnabled(true);
-await import("../dist/programs/server-main-ts.mjs");
+const { run } = await import("../dist/programs/server-run-ts.mjs");
+await run(built);
 
 /** @param {typeof front} part */
 async function bringUpToDate({ name, sources, mark, command }) {

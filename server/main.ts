@@ -1,19 +1,4 @@
-// The server's entry point. The embedded database starts in its own thread, while the rest of the server is loading.
-import { fileURLToPath } from "node:url";
-import { refuseUnfinished } from "./backup/unfinished.ts";
-import { explain } from "./explain.ts";
-import { readConfig } from "./platform/config.ts";
-import { beginOpening } from "./platform/db/open.ts";
+// The server without its pages being built first; `npm start` builds them (scripts/start.mjs).
+import { run } from "./run.ts";
 
-try {
-  const config = readConfig(process.env, fileURLToPath(new URL("..", import.meta.url)));
-  refuseUnfinished(config.dataDir);
-  const { opened } = await beginOpening(config);
-  // `serve` waits for it, and throws what it throws.
-  opened.catch(() => undefined);
-  const { serve } = await import("./serve.ts");
-  await serve(config, opened);
-} catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
-  process.exit(1);
-}
+await run();

@@ -25,11 +25,14 @@ import { openServices } from "./openServices.ts";
 const patience = { requests: 8000, stop: 10_000 };
 
 /**
- * Migrates the database, and serves until told to stop.
+ * Migrates the database, fills an empty one, and serves until told to stop.
+ * @param front resolves once the pages to serve are built
  * @throws Error if the database does not open, or the port can't be had
  */
-export async function serve(config: Config, database: Promise<Database>): Promise<void> {
+export async function serve(config: Config, database: Promise<Database>, front: Promise<unknown>): Promise<void> {
   const services = await openServices(config, database);
+  await fillFirst(services);
+  await front;
   const app = await buildApp(services, apiRoutes);
   stopOnSignal(app, services);
   const presence = await joinProcesses(services.database, config, outletsOf(config, services.jobs));
@@ -39,7 +42,6 @@ export async function serve(config: Config, database: Promise<Database>): Promis
   });
   const configured = await followConfigured(services, app.log);
   app.addHook("onClose", () => configured.close());
-  await fillFirst(services);
   startHousekeeping(app, services, presence);
   await askForRates(services);
   const worker = startWorker(services, app.log);
