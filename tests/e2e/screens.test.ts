@@ -38,14 +38,14 @@ test.each(screens)(
     const moved = await Promise.all(looks.map((look) => walk(look, who, paths)));
     expect(moved.flat().join("\n"), "moved").toBe("");
   },
-  600_000,
+  1_200_000,
 );
 
 test("the notice about cookies moves nothing", async () => {
   const unasked = looks.map((look) => ({ ...look, window: { ...look.window, cookies: "unanswered" } as const }));
   for (const { who, paths } of screens)
     for (const look of unasked) expect(await walk(look, who, paths.slice(0, 2)), "moved").toEqual([]);
-}, 600_000);
+}, 1_200_000);
 
 test("the notice of an operator's faulty file is there when a page is painted", async () => {
   const file = join(ownServer().resourcesDir, "faulty.json");
@@ -62,7 +62,7 @@ test("the notice of an operator's faulty file is there when a page is painted", 
   } finally {
     await rm(file);
   }
-}, 600_000);
+}, 1_200_000);
 
 /** @returns what moved, and by how much */
 async function walk(
