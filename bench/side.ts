@@ -95,7 +95,11 @@ export async function makeDatabase(remains: Remains): Promise<string> {
   const administer = async (statement: string) => {
     const admin = new pg.Client({ connectionString: url.href });
     await admin.connect();
-    await admin.query(statement).finally(() => admin.end());
+    try {
+      await admin.query(statement);
+    } finally {
+      await admin.end();
+    }
   };
   await administer(`create database ${name} template template0 encoding 'UTF8'`);
   remains.push(() => administer(`drop database ${name} with (force)`));

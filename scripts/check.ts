@@ -2,10 +2,12 @@
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
-// Stages run one after another, their rows side by side: lint takes as long as the other row. Browser tests run alone,
-// since they are sensitive to load.
+// Stages run one after another, their rows side by side. Browser tests run alone, since they are sensitive to load.
 const stages = [
-  [["lint"], ["build", "sizes", "types", "format:check", "dead", "resources:check -- docs/examples"]],
+  [
+    ["lint", "dead"],
+    ["build", "sizes", "format:check", "resources:check -- docs/examples"],
+  ],
   [["test"]],
   [["test:postgres"]],
   [["test:e2e"]],

@@ -25,7 +25,7 @@ configure(({ getElementError: complete }) => ({ asyncUtilTimeout: 20_000, getEle
 // React notes the stack at which every element is made, for its messages in a browser: a sixth of the time goes there.
 const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 if (internals instanceof Object)
-  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => undefined });
+  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => {} });
 
 afterEach(() => {
   cleanup();

@@ -28,7 +28,7 @@ export function useUnfolding(
   const [kept, setKept] = useState<Kept>(() => ({ ...nothing, opened: new Set(first.map(keyOf).map(known)) }));
   const unfolding = useMemo((): Unfolding => {
     const here = (known: string): string[] => {
-      const [through, key = ""] = split(known);
+      const [through, key] = split(known);
       const { length } = pathOf(key);
       return length <= fields.length && through === fields.slice(0, length).join() ? [key] : [];
     };

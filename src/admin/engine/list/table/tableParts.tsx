@@ -55,7 +55,7 @@ export function TableBody({ children }: { children?: ReactNode }) {
   const all = useDataTableDataContext<RaRecord>();
   const drawn = useDeferredValue(all, all?.slice(0, cardsAtFirst));
   const rows = innerWidth < phone ? drawn : all;
-  const { hasBulkActions = false } = useDataTableConfigContext();
+  const { hasBulkActions } = useDataTableConfigContext();
   const selectedIds = new Set(useDataTableSelectedIdsContext());
   // Rows on their way out are not drawn once more for the next list's order.
   const list = useDeferredValue(useContext(ListOrder));
