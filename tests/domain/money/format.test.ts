@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   currencySign,
@@ -43,4 +44,35 @@ test("percents and numbers drop needless zeros", () => {
   expect(plain(formatPercent("16.50"))).toBe("16,5 %");
   expect(plain(formatNumber(1_234_567))).toBe("1 234 567");
   expect(formatNumber(0.123456, 2)).toBe("0,12");
+});
+
+/** As Intl writes it for Russian readers, with a minus instead of a hyphen. */
+const byIntl = (value: string | number, least: number, most: number): string =>
+  new Intl.NumberFormat("ru-RU", { minimumFractionDigits: least, maximumFractionDigits: most })
+    .format(value as number)
+    .replace("-", "−");
+
+test("every decimal is written as Intl writes it", () => {
+  const digits = fc.integer({ min: 0, max: 6 });
+  const decimal = fc.tuple(fc.boolean(), fc.bigInt(0n, 10n ** 20n), digits).map(([minus, units, scale]) => {
+    const text = String(units).padStart(scale + 1, "0");
+    const cut = text.length - scale;
+    return `${minus ? "-" : ""}${text.slice(0, cut)}${scale > 0 ? `.${text.slice(cut)}` : ""}`;
+  });
+  fc.assert(
+    fc.property(decimal, digits, (text, to) => {
+      expect(formatDecimal(text, to)).toBe(byIntl(text, to, to));
+    }),
+  );
+  const number = fc.double({ min: -1e20, max: 1e20, noNaN: true }).map((value) => value + 0);
+  fc.assert(
+    fc.property(number, digits, (value, to) => {
+      expect(formatNumber(value, to)).toBe(byIntl(value, 0, to));
+    }),
+  );
+});
+
+test("what is no number is shown as it is", () => {
+  expect(formatDecimal("", 2)).toBe("");
+  expect(formatNumber(NaN)).toBe("NaN");
 });
