@@ -13,8 +13,6 @@ import { Skeleton } from "../ui/states/Skeleton.tsx";
 export interface RouteHandle {
   /** The roles that the screen is for. An address without roles belongs to the administrators' part. */
   readonly roles?: readonly Role[];
-  /** Prefetches the screen's modules, for routes that don't use `lazy`. */
-  readonly prefetch?: () => Promise<unknown>;
 }
 
 /** The administrators' part, which customers never download. */

@@ -10,7 +10,6 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { routes } from "./routes.tsx";
-import { prefetchFrom } from "../shell/navigation/prefetch.ts";
 import { learnPageCountries } from "../shell/pageCountries.ts";
 import { reloadOnStaleChunk } from "../shell/errors/staleChunk.ts";
 
@@ -19,7 +18,6 @@ if (!place) throw new Error("index.html has no #root");
 
 learnPageCountries();
 reloadOnStaleChunk();
-prefetchFrom(routes);
 const root = createRoot(place);
 // A transition is drawn in slices, so that the page answers meanwhile.
 startTransition(() =>

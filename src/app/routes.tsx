@@ -1,7 +1,6 @@
 // All routes of the browser. Everything except the frame is a lazy chunk.
 import type { RouteObject } from "react-router";
 import type { LegalKind } from "../contract/people/registration.ts";
-import { workingRole } from "../dataProvider/session/asUser.ts";
 import { knowledgeRoutes } from "../knowledge/routes.tsx";
 import { pivotRoutes } from "./pivotRoutes.tsx";
 import { portalRoutes } from "../portal/routes.tsx";
@@ -99,7 +98,6 @@ const signedInRoutes: RouteObject[] = [
     path: "*",
     Component: NotFound,
     ...adminAhead,
-    handle: { prefetch: fetchAdmin } satisfies RouteHandle,
   },
 ];
 
@@ -126,7 +124,3 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-async function fetchAdmin(): Promise<unknown> {
-  return workingRole() === "ADMIN" ? (await import("./SignedIn.tsx")).loadAdmin() : undefined;
-}

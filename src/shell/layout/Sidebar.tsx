@@ -38,8 +38,7 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
   const badges = useBadges(links);
   const current = currentOf(links, useLocation().pathname);
   const client = useQueryClient();
-  // Each in a task of its own, so that the page answers in between.
-  useEffect(() => soon(client, () => links.forEach(({ path }) => setTimeout(() => prefetch(path)))), [client, links]);
+  useEffect(() => soon(client, () => links.forEach(({ path }) => prefetch(path))), [client, links]);
   const label = expanded ? "Свернуть меню" : "Развернуть меню";
   return (
     <nav className={expanded ? "sidebar sidebar--expanded" : "sidebar"} aria-label="Разделы">

@@ -1,41 +1,36 @@
 // Prefetches the files of screens that are likely next (specification §9 Link prefetch).
-import type { Role } from "../../domain/company/role.ts";
 import { workingRole } from "../../dataProvider/session/asUser.ts";
-import { matchRoutes, type RouteObject } from "react-router";
 
 interface Connection {
   readonly saveData?: boolean;
   readonly effectiveType?: string;
 }
 
-let known: RouteObject[] = [];
-const fetched = new Set<string>();
+/** The files of each address, the first that matches: see scripts/preloadPlugin.ts. */
+type Needed = Readonly<Record<"customer" | "administrator", readonly (readonly [address: string, files: string[]])[]>>;
 
-/** Sets the application's routes, once. */
-export const prefetchFrom = (routes: RouteObject[]): void => {
-  known = routes;
-};
-
-/** What a route's `handle` says about its screens. */
-interface Handle {
-  readonly roles?: readonly Role[];
-  readonly prefetch?: () => Promise<unknown>;
+/** Downloads the files of the screen at a path without running them; not on 2g or with data saving on. */
+export function prefetch(path: string): void {
+  if (isThrifty()) return;
+  for (const file of filesAt(path)) {
+    if (document.querySelector(`link[href="${file}"]`)) continue;
+    const link = document.createElement("link");
+    link.rel = file.endsWith(".css") ? "prefetch" : "modulepreload";
+    // The same mode as the application's own requests, so that they find the file.
+    link.crossOrigin = "";
+    link.fetchPriority = "low";
+    link.href = file;
+    link.onerror = () => link.remove();
+    document.head.append(link);
+  }
 }
 
-/** Fetches the modules of the screen at a path; not on 2g or with data saving on, and not of other roles' screens. */
-export function prefetch(path: string): void {
-  if (fetched.has(path) || isThrifty()) return;
-  fetched.add(path);
-  const found = (matchRoutes(known, path) ?? []).map(({ route }) => ({
-    lazy: route.lazy,
-    ...(route.handle as Handle | undefined),
-  }));
-  const role = workingRole();
-  if (role !== undefined && found.some(({ roles }) => roles?.includes(role) === false)) return;
-  for (const route of found) {
-    for (const load of [route.lazy, route.prefetch])
-      if (typeof load === "function") load().catch(() => fetched.delete(path));
-  }
+let needed: Partial<Needed> | undefined;
+
+function filesAt(path: string): readonly string[] {
+  needed ??= JSON.parse(document.getElementById("needed")?.textContent ?? "{}") as Partial<Needed>;
+  const rules = needed[workingRole() === "ADMIN" ? "administrator" : "customer"] ?? [];
+  return rules.find(([address]) => new RegExp(address).test(path))?.[1] ?? [];
 }
 
 /** True if the connection is slow, or the user saves data. */

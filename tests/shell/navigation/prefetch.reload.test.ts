@@ -1,82 +1,71 @@
 import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import * as session from "../../../src/dataProvider/session/asUser.ts";
+import { prefetch } from "../../../src/shell/navigation/prefetch.ts";
+import { soon } from "../../../src/shell/navigation/soon.ts";
 
-const accounts = vi.fn(() => Promise.resolve({}));
-const admin = vi.fn(() => Promise.resolve({}));
-
-/** The module as a freshly loaded page has it. */
-async function open(connection?: { saveData?: boolean; effectiveType?: string }) {
-  vi.resetModules();
-  vi.stubGlobal("navigator", { connection });
-  const page = await import("../../../src/shell/navigation/prefetch.ts");
-  page.prefetchFrom([
-    { path: "accounts", lazy: accounts },
-    { path: "*", handle: { prefetch: admin } },
-  ]);
-  return page;
-}
+const needed = {
+  customer: [
+    ["^/documents", ["/documents.js", "/documents.css"]],
+    ["", ["/portal.js"]],
+  ],
+  administrator: [["", ["/admin.js"]]],
+};
 
 beforeEach(() => {
-  accounts.mockClear();
-  admin.mockClear();
+  document.head.innerHTML = `<script type="application/json" id="needed">${JSON.stringify(needed)}</script>`;
 });
 
 afterEach(() => {
+  document.head.innerHTML = "";
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-test("the files of a screen that is likely next are fetched, once", async () => {
-  const { prefetch } = await open();
+const fetched = () => [...document.querySelectorAll("link")].map((link) => link.getAttribute("href"));
+
+test("the files of a screen that is likely next are fetched, once", () => {
+  prefetch("/documents");
+  prefetch("/documents/bills");
+  expect(fetched()).toEqual(["/documents.js", "/documents.css"]);
   prefetch("/accounts");
-  prefetch("/accounts");
-  expect(accounts).toHaveBeenCalledOnce();
-  prefetch("/customers/5");
-  expect(admin).toHaveBeenCalledOnce();
+  expect(fetched()).toContain("/portal.js");
 });
 
-test("an administrator fetches nothing of the customers' screens", async () => {
-  const { prefetch, prefetchFrom } = await open();
-  const session = await import("../../../src/dataProvider/session/asUser.ts");
+test("an administrator fetches nothing of the customers' screens", () => {
   vi.spyOn(session, "workingRole").mockReturnValue("ADMIN");
-  prefetchFrom([{ handle: { roles: ["CUSTOMER"] }, children: [{ path: "accounts", lazy: accounts }] }]);
-  prefetch("/accounts");
-  expect(accounts).not.toHaveBeenCalled();
+  prefetch("/documents");
+  expect(fetched()).toEqual(["/admin.js"]);
 });
 
 test.each([{ effectiveType: "2g" }, { effectiveType: "slow-2g" }, { saveData: true }])(
   "nothing is fetched ahead on a connection like %o",
-  async (connection) => {
-    const { prefetch } = await open(connection);
-    prefetch("/accounts");
-    expect(accounts).not.toHaveBeenCalled();
+  (connection) => {
+    vi.stubGlobal("navigator", { connection });
+    prefetch("/documents");
+    expect(fetched()).toEqual([]);
   },
 );
 
-test("a failure is no harm, and the next hover tries again", async () => {
-  const { prefetch } = await open({ effectiveType: "4g" });
-  accounts.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+test("a failure is no harm, and the next hover tries again", () => {
   prefetch("/accounts");
-  await vi.waitFor(() => {
-    prefetch("/accounts");
-    expect(accounts).toHaveBeenCalledTimes(2);
-  });
+  document.querySelector("link")?.dispatchEvent(new Event("error"));
+  expect(fetched()).toEqual([]);
+  prefetch("/accounts");
+  expect(fetched()).toEqual(["/portal.js"]);
 });
 
 test("likely screens are fetched two seconds after the page has its own data, unless that is called off", async () => {
   vi.useFakeTimers();
-  const { prefetch } = await open();
-  const { soon } = await import("../../../src/shell/navigation/soon.ts");
   const client = new QueryClient();
   const page = client.fetchQuery({ queryKey: ["page"], queryFn: () => wait(5000) });
-  soon(client, () => prefetch("/customers"))();
+  soon(client, () => prefetch("/documents"))();
   soon(client, () => prefetch("/accounts"));
   await vi.advanceTimersByTimeAsync(6999);
-  expect(accounts).not.toHaveBeenCalled();
+  expect(fetched()).toEqual([]);
   await vi.advanceTimersByTimeAsync(2);
   await page;
-  expect(accounts).toHaveBeenCalledOnce();
-  expect(admin).not.toHaveBeenCalled();
+  expect(fetched()).toEqual(["/portal.js"]);
 });
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds, null));
