@@ -1,5 +1,5 @@
 import { QueryClientProvider, useIsMutating } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from "react";
 import { keepFocus } from "./keepFocus.ts";
 import { begin } from "../navigation/progress.ts";
 import { queryClient } from "../data/queryClient.ts";
@@ -31,7 +31,8 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
-  useEffect(keepFocus, []);
+  // Not an effect after the paint: what is focused and removed in between would be missed.
+  useLayoutEffect(keepFocus, []);
   useEffect(() => {
     if (!expanded) return undefined;
     toggle.current?.focus();

@@ -7,7 +7,7 @@ import { focusPage } from "../../ui/focusPage.ts";
  * @returns a function that stops it
  */
 export function keepFocus(): () => void {
-  let last: EventTarget | null = null;
+  let last: EventTarget | null = document.activeElement;
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const onFocus = ({ target }: FocusEvent): void => void (last = target);
   // Chromium sends blur while the element is being removed, so the check runs afterwards.

@@ -55,3 +55,11 @@ test("a place that the page itself chose is kept", async () => {
   await aWhile();
   expect(document.activeElement).toBe(find("input"));
 });
+
+test("what had the focus before it was watched counts as well", async () => {
+  end();
+  find("#pay").focus();
+  end = keepFocus();
+  find("#pay").remove();
+  await vi.waitFor(() => expect(document.activeElement).toBe(find("h1")));
+});
