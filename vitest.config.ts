@@ -4,7 +4,7 @@ import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import type { InlineConfig } from "vitest/node";
-import { withOwnAddress } from "./scripts/asOneModule.ts";
+import { withOwnAddress } from "./server/platform/threads/bundle.ts";
 import { themePlugin } from "./scripts/themePlugin.ts";
 import { plantedFault } from "./tests/server/plantedFaults.ts";
 import { planted } from "./tests/world/planting.ts";

@@ -1,4 +1,4 @@
-// Makes the module that `npm start` runs.
-import { asOneModule } from "./asOneModule.ts";
+// Makes the modules that `npm start` runs.
+import { bundleProgram } from "../server/platform/threads/bundle.ts";
 
-await asOneModule("server/run.ts");
+await bundleProgram("server/run.ts");

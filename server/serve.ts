@@ -7,7 +7,6 @@ import { buildApp } from "./app.ts";
 import { fillBaseData } from "./domains/billing/baseData.ts";
 import type { Config } from "./platform/config.ts";
 import { serveCopies } from "./backup/door.ts";
-import { fillDemo } from "./demo/fillDemo.ts";
 import { demoAdministrator, demoPassword, demoSignIns } from "./demo/signIns.ts";
 import { codeOf } from "./explain.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -61,6 +60,7 @@ async function fillFirst(services: Services): Promise<void> {
   const { rows: people } = await database.db.execute(sql`select from users limit 1`);
   if (config.demo && people.length === 0) {
     say("Filling the empty database with demo data…");
+    const { fillDemo } = await import("./demo/fillDemo.ts");
     await fillDemo(services);
   }
   await database.transaction((tx) => fillBaseData(tx, registry));

@@ -1,0 +1,101 @@
+// Builds the front and the server's modules if their sources have changed since. JavaScript, since to load what compiles
+// TypeScript takes longer than the rest of a start.
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath, URL } from "node:url";
+
+const folder = fileURLToPath(new URL("..", import.meta.url));
+const vite = join(folder, "node_modules/vite/bin/vite.js");
+
+const front = {
+  name: "front",
+  sources: ["src", "public", "index.html", "vite.config.ts", "scripts", "package-lock.json", "tsconfig.json"],
+  /** The file with the state of the sources of what is built. */
+  mark: join(folder, "dist/web/.sources"),
+  command: [vite, "build"],
+};
+const server = {
+  name: "server",
+  sources: ["server", "src", "scripts", "package-lock.json", "tsconfig.json"],
+  mark: join(folder, "dist/programs/.sources"),
+  command: ["--import", "tsx", "scripts/buildServer.ts"],
+};
+
+/** What several parts are built from is looked at once. @type {Map<string, string>} */
+const states = new Map();
+
+/** The front needs no building where its tools are not installed, as on a machine that only runs it. */
+export async function buildFront() {
+  if (existsSync(vite)) return bringUpToDate(front);
+  if (existsSync(front.mark)) return;
+  process.stderr.write("The front is not built, and what builds it is not installed: run npm ci, then npm start.\n");
+  process.exit(1);
+}
+
+export const buildServer = () => bringUpToDate(server);
+
+/** @param {typeof front} part */
+async function bringUpToDate({ name, sources, mark, command }) {
+  const state = sources.map(stateOf).join();
+  if ((await readFile(mark, "utf8").catch(() => "")) === state) return;
+  process.stderr.write(`Building the ${name}…\n`);
+  if (!(await succeeds(command))) {
+    process.stderr.write(`The ${name} could not be built.\n`);
+    process.exit(1);
+  }
+  await writeFile(mark, state);
+}
+
+/**
+ * Names, sizes and times of a file, or of all files of a folder. Their contents would take ten times as long to read.
+ * @param {string} path
+ */
+function stateOf(path) {
+  const known = states.get(path) ?? readState(join(folder, path));
+  states.set(path, known);
+  return known;
+}
+
+/** @param {string} path */
+function readState(path) {
+  const sum = createHash("sha256");
+  for (const file of filesIn(path)) {
+    const { size, mtimeMs } = statSync(file);
+    sum.update(`${file.slice(folder.length)}\0${size}\0${mtimeMs}\0`);
+  }
+  return sum.digest("hex");
+}
+
+/** @param {string} path */
+function filesIn(path) {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (!entry?.isDirectory()) return entry ? [path] : [];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name))
+    .toSorted();
+}
+
+/**
+ * Runs a program in a process of its own, whose memory is freed afterwards. Its output does not go to the log.
+ * @param {readonly string[]} command
+ */
+async function succeeds(command) {
+  // The front is always built for production, without development checks.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const child = spawn(process.execPath, command, { cwd: folder, env, stdio: ["ignore", 2, 2] });
+  const stop = () => child.kill();
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  const code = await new Promise((resolve, reject) => {
+    child.once("exit", resolve);
+    child.once("error", reject);
+  });
+  process.off("SIGTERM", stop);
+  process.off("SIGINT", stop);
+  return code === 0;
+}
