@@ -22,7 +22,7 @@ interface Shown {
   readonly fill?: (database: Database) => Promise<unknown>;
 }
 
-/** Serves what `npx vite build` made, and opens its home as an administrator. */
+/** Serves what `npm run build` made, and opens its home as an administrator. */
 export async function openPage(
   shown: Shown,
   remains: Remains,

@@ -1,7 +1,7 @@
 // What a person meets first: every main page in Chromium, its cache empty and full, on a phone and at a desk, beside lists of
 // an unmodified react-admin on the same server.
 //
-//   npx vite build && npm run bench:firstView                                  a server of its own with the demo data
+//   npm run build && npm run bench:firstView                                  a server of its own with the demo data
 //   npm run bench:firstView -- http://by.localhost:3000 mobile,cold /customers   a running one, some looks, some pages
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
 import { median } from "./measure.ts";

@@ -1,7 +1,7 @@
 // What the pivot's screen costs the browser when a hundred thousand cells stand in it, in Chromium before the real server:
 //
-//   npx vite build && npm run bench:pivotScreen             embedded, 100 000 rows of the pivot
-//   npx vite build && npm run bench:pivotScreen -- server   on the server of DATABASE_URL
+//   npm run build && npm run bench:pivotScreen             embedded, 100 000 rows of the pivot
+//   npm run build && npm run bench:pivotScreen -- server   on the server of DATABASE_URL
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import type { Database } from "../server/platform/db/open.ts";

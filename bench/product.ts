@@ -1,6 +1,6 @@
 // The product as a newcomer starts it, with its demo data, in a process of its own.
 import { spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Remains } from "./side.ts";
@@ -22,7 +22,12 @@ export async function dataFolder(remains: Remains): Promise<string> {
 
 /** Runs `npm start` over a data folder until it listens. Nobody is asked to wait between requests. */
 export async function startProduct(folder: string): Promise<Product> {
-  const server = spawn(process.execPath, ["scripts/start.mjs"], {
+  const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as {
+    readonly scripts: { readonly start: string };
+  };
+  // Without npm around it, the process is the server.
+  const server = spawn(scripts.start, {
+    shell: true,
     env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", REQUESTS_PER_MINUTE: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });

@@ -1,7 +1,7 @@
 // What generated screens cost the browser: a form of forty fields and a list of a hundred rows, in Chromium before the
 // real server:
 //
-//   npx vite build && npm run bench:screens
+//   npm run build && npm run bench:screens
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
