@@ -1,6 +1,7 @@
 // Checks what new records begin with: the words `default` and `fill`.
 import { defaultRegion } from "../../domain/company/region.ts";
 import type { Role } from "../../domain/company/role.ts";
+import { maySee } from "../access/access.ts";
 import { me } from "../condition.ts";
 import { isDaysDefault, isLookedUp, isUsersDefault } from "../filling/defaults.ts";
 import type { Definition, Field, FieldOf, Fields, FieldType, LinesField } from "../grammar.ts";
@@ -124,11 +125,10 @@ const rolesThatSet = (field: Field, access: Definition["access"]): readonly Role
     (role) => (field.access?.write ?? field.access?.read)?.includes(role) !== false,
   );
 
-function blindTo(roles: readonly Role[], { name, access, fields }: Definition, field: string): string | undefined {
-  const blind = roles.filter(
-    (role) => !access.read.includes(role) || fields[field]?.access?.read?.includes(role) === false,
-  );
-  return blind.length === 0 ? undefined : `${blind.join(", ")} may not read "${field}" of "${name}"`;
+function blindTo(roles: readonly Role[], { name, access, fields }: Definition, asked: string): string | undefined {
+  const field = fields[asked];
+  const blind = roles.filter((role) => !access.read.includes(role) || (field && !maySee(field, role)));
+  return blind.length === 0 ? undefined : `${blind.join(", ")} may not read "${asked}" of "${name}"`;
 }
 
 /** The fields that people type into forms; states change by actions. */

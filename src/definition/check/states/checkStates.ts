@@ -3,6 +3,7 @@ import { conditionFaults } from "./checkConditions.ts";
 import { typeFault } from "../checkTypes.ts";
 import { type Fault, meant } from "../fault.ts";
 import { situationsOf, type Situation } from "./situations.ts";
+import { maySee } from "../../access/access.ts";
 import { asksOfToday, decisive } from "../../condition.ts";
 import type { Definition, FieldType } from "../../grammar.ts";
 import { isState } from "../../states/stateFields.ts";
@@ -89,9 +90,10 @@ function choiceFaults({ fields, states }: Definition): readonly Fault[] {
 function nameFaults(definition: Definition, { when, at, by }: RecordState, place: string): readonly Fault[] {
   const { fields, access } = definition;
   const own = Object.fromEntries(Object.entries(fields).filter(([name]) => !isMade(definition, name)));
-  const hidden = decisive(when).filter((name) =>
-    access.read.some((role) => fields[name]?.access?.read?.includes(role) === false),
-  );
+  const hidden = decisive(when).filter((name) => {
+    const field = fields[name];
+    return field && !access.read.every((role) => maySee(field, role));
+  });
   return [
     // A state must not depend on the caller.
     ...conditionFaults(when, { fields: own, me: false }, `${place}.when`),
