@@ -1,13 +1,12 @@
 // The part of the product that somebody used last on this device: public/early.js preloads its files.
 import type { Role } from "../domain/company/role.ts";
+import { partOf } from "../shell/navigation/part.ts";
 
 const key = "kabinet.part";
 
-type Part = "administrator" | "customer";
-
 export function rememberPart(role: Role): void {
   try {
-    localStorage.setItem(key, (role === "ADMIN" ? "administrator" : "customer") satisfies Part);
+    localStorage.setItem(key, partOf(role));
   } catch {
     // Storage is forbidden: the files are loaded when needed.
   }

@@ -1,5 +1,6 @@
 // Prefetches the files of screens that are likely next (specification §9 Link prefetch).
 import { workingRole } from "../../dataProvider/session/asUser.ts";
+import { partOf, type Part } from "./part.ts";
 
 interface Connection {
   readonly saveData?: boolean;
@@ -7,7 +8,7 @@ interface Connection {
 }
 
 /** The files of each address, the first that matches: see scripts/preloadPlugin.ts. */
-type Needed = Readonly<Record<"customer" | "administrator", readonly (readonly [address: string, files: string[]])[]>>;
+type Needed = Readonly<Record<Part, readonly (readonly [address: string, files: string[]])[]>>;
 
 /** Downloads the files of the screen at a path without running them; not on 2g or with data saving on. */
 export function prefetch(path: string): void {
@@ -29,7 +30,7 @@ let needed: Partial<Needed> | undefined;
 
 function filesAt(path: string): readonly string[] {
   needed ??= JSON.parse(document.getElementById("needed")?.textContent ?? "{}") as Partial<Needed>;
-  const rules = needed[workingRole() === "ADMIN" ? "administrator" : "customer"] ?? [];
+  const rules = needed[partOf(workingRole())] ?? [];
   return rules.find(([address]) => new RegExp(address).test(path))?.[1] ?? [];
 }
 
