@@ -17,12 +17,12 @@ import { helpPosts } from "./help/helpPosts.ts";
 import { categoryTitles } from "./help/helpPost.ts";
 import { addDeskWork } from "./deskWork.ts";
 import { addHelpReaders } from "./helpReaders.ts";
+import { inBulk } from "./inBulk.ts";
 import { seeded } from "./random.ts";
 import { rateHistory } from "./records/rates.ts";
 import { setUpRegions } from "./records/regions.ts";
 import { addRequests } from "./records/requests.ts";
 import { spendWhatArrived } from "./records/spend.ts";
-import { withoutForeignKeys } from "./withoutForeignKeys.ts";
 
 const sizes = { accounts: 400, bills: 3000, daysOfRates: 800 };
 
@@ -60,7 +60,7 @@ async function fill(db: Queryable, services: Services, today: Day): Promise<void
     bills.map(({ record }) => record),
   );
   const paid = ids.filter((_, index) => bills[index]?.paid);
-  await withoutForeignKeys(db, ["ledger_transactions", "ledger_entries"], async () => {
+  await inBulk(db, ["ledger_transactions", "ledger_entries"], async () => {
     await enrolBills(db, paid, null);
     await addBankPayments(db, insert, today);
     await spendWhatArrived(db, today);

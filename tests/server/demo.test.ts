@@ -17,7 +17,9 @@ import { priceTopUp } from "../../src/domain/money/topUp.ts";
 import { splitVat, sumOfSplits } from "../../src/domain/money/vat.ts";
 import type { AnyRecord } from "../../src/definition/defineResource.ts";
 import { parseRecord } from "../../src/definition/schema.ts";
+import { testDatabase } from "../world/database.ts";
 import { demoServices, demoToday as today } from "../world/demoDatabase.ts";
+import { migrated } from "../world/testApp.ts";
 
 let services: Awaited<ReturnType<typeof demoServices>>;
 let context: ReadContext;
@@ -266,6 +268,18 @@ test("the help base answers in Russian, and at length", async () => {
   expect(await count("knowledge_opens")).toBeGreaterThan(500);
   expect(await query("select distinct helped from post_answers")).toHaveLength(2);
   expect(await count("missed_searches")).toBeGreaterThan(2);
+});
+
+test("the ledger has the indexes and references that it has without demo data", async () => {
+  const built = sql`
+    select indexdef as definition from pg_indexes where tablename in ('ledger_transactions', 'ledger_entries')
+    union select pg_get_constraintdef(oid) from pg_constraint where conrelid = any('{ledger_transactions,ledger_entries}'::regclass[])
+    order by 1`;
+  const empty = await testDatabase(migrated);
+  const { rows: expected } = await empty.db.execute(built);
+  await empty.close();
+  expect((await services.database.db.execute(built)).rows).toEqual(expected);
+  expect(expected.length).toBeGreaterThan(10);
 });
 
 test("a database with users is not changed", async () => {
