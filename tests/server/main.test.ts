@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { bundled } from "../world/processes/program.ts";
+import { bundleProgram } from "../../server/platform/threads/bundle.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,7 +17,7 @@ let server: Run;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "kabinet-main-"));
-  program = await bundled("server/main.ts");
+  program = await bundleProgram("server/main.ts");
   server = run({});
   await server.address;
 }, 120_000);

@@ -12,7 +12,7 @@ import { type Services } from "../../server/platform/services.ts";
 import { openServices } from "../../server/openServices.ts";
 import { testDatabase } from "./database.ts";
 import { preparedDump } from "./embeddedCopy.ts";
-import { bundled } from "./processes/program.ts";
+import { bundleProgram } from "../../server/platform/threads/bundle.ts";
 import { migrated } from "./testApp.ts";
 
 /** A database with all tables and nobody in it, for one process after the other. */
@@ -69,7 +69,7 @@ export async function linesUntilKilled(
   { program, beside, args = [], env }: Killed,
   enough: (lines: readonly string[]) => boolean,
 ): Promise<readonly string[]> {
-  const child = spawn(process.execPath, [await bundled(new URL(program, beside)), ...args], {
+  const child = spawn(process.execPath, [await bundleProgram(new URL(program, beside)), ...args], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "pipe", "inherit"],
   });

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = join(root, "dist/programs");
 
 /** Packages that need files of their own at run time: WebAssembly, native code, fonts. The last one is optional. */
-const external = ["@electric-sql/pglite", "@node-rs/argon2", "pdfmake", "esbuild", "pg-native"];
+const external = ["@electric-sql/pglite", "@node-rs/argon2", "pdfmake", "pg-native"];
 
 /** CommonJS packages ask for Node's modules by `require`, which a module does not have by itself. */
 const requires =
@@ -33,7 +33,16 @@ export function bundleProgram(program: URL | string): Promise<string> {
  */
 export const bundleThread = (module: URL): Promise<string> => bundle(fileURLToPath(module), []);
 
-async function bundle(program: string, threads: readonly string[]): Promise<string> {
+const bundled = new Map<string, Promise<string>>();
+
+/** Once per process. */
+function bundle(program: string, threads: readonly string[]): Promise<string> {
+  const known = bundled.get(program) ?? makeBundle(program, threads);
+  bundled.set(program, known);
+  return known;
+}
+
+async function makeBundle(program: string, threads: readonly string[]): Promise<string> {
   const outdir = join(folder, relative(root, program).replace(/\.ts$/, "").replaceAll(/\W/g, "-"));
   const { outputFiles } = await build({
     entryPoints: Object.fromEntries([program, ...threads].map((path) => [basename(path, ".ts"), path])),

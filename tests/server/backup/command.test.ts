@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { keptSecret } from "../../../server/platform/secrets.ts";
-import { bundled } from "../../world/processes/program.ts";
+import { bundleProgram } from "../../../server/platform/threads/bundle.ts";
 import { entriesOf, testFolder } from "./archive.ts";
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 240_000 });
@@ -20,7 +20,7 @@ let server: ChildProcess;
 let address = "";
 
 beforeAll(async () => {
-  server = spawn(process.execPath, [await bundled("server/main.ts")], {
+  server = spawn(process.execPath, [await bundleProgram("server/main.ts")], {
     cwd: root,
     env: { PATH: process.env["PATH"], PORT: "0", DATA_DIR: dataDir, DEMO: "0" },
     stdio: ["ignore", "ignore", "pipe"],
@@ -43,7 +43,7 @@ const run = async (
   env: Readonly<Record<string, string>> = {},
   program?: typeof asStarted,
 ): Promise<{ readonly stdout: string }> => {
-  const command = program ?? [await bundled("server/backup/command.ts")];
+  const command = program ?? [await bundleProgram("server/backup/command.ts")];
   return promisify(execFile)(process.execPath, [...command, ...args], {
     cwd: root,
     env: { PATH: process.env["PATH"], DATA_DIR: dataDir, ...env },

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tokens, User } from "../../../src/contract/people/auth.ts";
 import { openBrowser } from "../../world/browser.ts";
-import { bundled } from "../../world/processes/program.ts";
+import { bundleProgram } from "../../../server/platform/threads/bundle.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
 
 const command = promisify(execFile);
@@ -46,7 +46,7 @@ test("the link leads to the installation's host if it is configured", async () =
 });
 
 test.each([[[]], [["anna"]], [["anna@"]]])("without an e-mail it says how it is called: %j", async (args) => {
-  await expect(admin(args, {}, [await bundled("server/commands/admin.ts")])).rejects.toMatchObject({
+  await expect(admin(args, {}, [await bundleProgram("server/commands/admin.ts")])).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining("npm run admin --") as string,
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { apply, plan } from "../../../server/commands/promotion/command.ts";
 import { CommandError } from "../../../server/commands/promotion/installation.ts";
-import { bundled } from "../../world/processes/program.ts";
+import { bundleProgram } from "../../../server/platform/threads/bundle.ts";
 import { issue, openSite, type Site } from "./site.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -275,14 +275,14 @@ test.each([
   [["remove"], "Call it as"],
   [["plan", "--agianst", "x"], "--agianst"],
 ])("%j is refused in words", async (args, words) => {
-  const refused = await run(args, "token", [await bundled("scripts/resources.ts")]);
+  const refused = await run(args, "token", [await bundleProgram("scripts/resources.ts")]);
   expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(words) as string });
 });
 
 test.each(["check", "plan", "apply"])("%s refuses a folder that there isn't", async (command) => {
   const where = command === "check" ? [] : ["--against", production.address];
   const done = await run([command, ...where, join(folder, "nowhere")], production.token, [
-    await bundled("scripts/resources.ts"),
+    await bundleProgram("scripts/resources.ts"),
   ]);
   expect(done).toEqual({ code: 1, out: "", err: expect.stringContaining("There is no folder") as string });
 });

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
-import { bundled } from "../../../world/processes/program.ts";
+import { bundleProgram } from "../../../../server/platform/threads/bundle.ts";
 
 /** A TypeScript program of this folder in a process of its own, which can be killed. */
 export interface Child {
@@ -12,7 +12,7 @@ export interface Child {
 }
 
 export async function startChild(program: string, ...args: string[]): Promise<Child> {
-  const path = await bundled(new URL(program, import.meta.url));
+  const path = await bundleProgram(new URL(program, import.meta.url));
   const child = spawn(process.execPath, [path, ...args], {
     stdio: ["ignore", "pipe", "inherit"],
   });

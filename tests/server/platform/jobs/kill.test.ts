@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { emptyPlace, type Place, within } from "../../../world/killed.ts";
-import { bundled } from "../../../world/processes/program.ts";
+import { bundleProgram } from "../../../../server/platform/threads/bundle.ts";
 import { startSmtp, type Received } from "../mail/smtp.ts";
 import { rowsOf, write } from "../mail/written.ts";
 import { jobsOf, minute } from "./queue.ts";
@@ -59,7 +59,7 @@ test.each(moments)("killed %s", { timeout: 120_000 }, async (moment) => {
 });
 
 async function untilKilled(env: Place["env"], begun: (kill: () => Promise<void>) => void): Promise<void> {
-  const child = spawn(process.execPath, [await bundled(program)], {
+  const child = spawn(process.execPath, [await bundleProgram(program)], {
     env: { PATH: process.env["PATH"], ...env },
     stdio: ["ignore", "ignore", "inherit"],
   });
