@@ -1,12 +1,11 @@
 // Builds the application from its parts, registered by name in the order in which a request passes them.
-import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
-import { constants } from "node:zlib";
 import { stateReader } from "./businessState.ts";
 import { registerAccess } from "./engine/api/callers.ts";
 import { registerBodies } from "./platform/http/bodies.ts";
 import { refuseBrokenRequest } from "./platform/http/brokenRequests.ts";
+import { registerCompression } from "./platform/http/compression.ts";
 import { answerError, registerErrors } from "./platform/http/errors.ts";
 import { registerForms } from "./platform/http/forms.ts";
 import { registerHeaders } from "./platform/http/headers.ts";
@@ -55,11 +54,7 @@ export async function buildApp(services: Services, routes: Routes, logTo?: LogDe
   registerMetrics(app, services, stateReader(services.database));
   await registerHeaders(app);
   await app.register(cookie);
-  await app.register(compress, {
-    globalDecompression: false,
-    encodings: ["br", "gzip"],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await registerCompression(app);
   registerBodies(app);
   await registerForms(app);
   registerValidation(app);

@@ -9,14 +9,14 @@ describe("a list", () => {
       await stage.add("customer-candidates", candidate({ companyName: `Сорт ${name}`, publicAgree: n % 2 === 0 }));
   });
   const names = (rows: readonly Row[]) => rows.map(({ companyName }) => String(companyName).replace("Сорт ", ""));
-  const list = async (parameters: Record<string, unknown>) => {
+  const list = async (parameters: Record<string, unknown>, headers: Record<string, string> = {}) => {
     const query = new URLSearchParams(
       Object.entries(parameters).map(([key, value]) => [
         key,
         typeof value === "string" ? value : JSON.stringify(value),
       ]),
     );
-    return stage.people.admin.call("GET", `/api/resources/customer-candidates?${query}`);
+    return stage.people.admin.call("GET", `/api/resources/customer-candidates?${query}`, { headers });
   };
   const filter = { companyName_like: "Сорт" };
 
@@ -38,6 +38,11 @@ describe("a list", () => {
     expect(names(second.json<Row[]>())).toEqual(["Ёлка", "ежик"]);
     expect(second.json()).toEqual(counted.json());
     expect(second.headers["content-range"]).toBe("customer-candidates 2-3/6");
+  });
+
+  test("is compressed, and says which records it holds", async () => {
+    const { headers } = await list({ range: [0, 5], filter }, { "accept-encoding": "br" });
+    expect([headers["content-encoding"], headers["content-range"]]).toEqual(["br", "customer-candidates 0-5/6"]);
   });
 
   test.each([
