@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { chunkListPlugin } from "./scripts/chunkListPlugin.ts";
 import { fileOf } from "./scripts/chunks.ts";
 import { compressPlugin } from "./scripts/compressPlugin.ts";
+import { fontPlugin } from "./scripts/fontPlugin.ts";
 import { preloadPlugin } from "./scripts/preloadPlugin.ts";
 import { themePlugin } from "./scripts/themePlugin.ts";
 
@@ -25,7 +26,7 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), themePlugin(), preloadPlugin(), chunkListPlugin(), compressPlugin()],
+  plugins: [react(), fontPlugin(), themePlugin(), preloadPlugin(), chunkListPlugin(), compressPlugin()],
   build: {
     outDir: "dist/web",
     target: "es2022",
