@@ -5,6 +5,7 @@ import { chunkListPlugin } from "./scripts/chunkListPlugin.ts";
 import { fileOf } from "./scripts/chunks.ts";
 import { compressPlugin } from "./scripts/compressPlugin.ts";
 import { fontPlugin } from "./scripts/fontPlugin.ts";
+import { lightPackagesPlugin } from "./scripts/lightPackagesPlugin.ts";
 import { preloadPlugin } from "./scripts/preloadPlugin.ts";
 import { themePlugin } from "./scripts/themePlugin.ts";
 
@@ -26,7 +27,15 @@ export default defineConfig(({ command }) => ({
           ]
         : [],
   },
-  plugins: [react(), fontPlugin(), themePlugin(), preloadPlugin(), chunkListPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    fontPlugin(),
+    lightPackagesPlugin(),
+    themePlugin(),
+    preloadPlugin(),
+    chunkListPlugin(),
+    compressPlugin(),
+  ],
   build: {
     outDir: "dist/web",
     target: "es2022",

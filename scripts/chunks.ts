@@ -47,6 +47,8 @@ const parts = {
     "admin/engine/record/RecordScreen.tsx",
     "admin/engine/record/CreateScreen.tsx",
     "admin/engine/record/RecordDialog.tsx",
+    "admin/engine/history/HistoryScreen.tsx",
+    "admin/engine/list/import/ImportScreen.tsx",
     "admin/sections/acts/ActRunProgress.tsx",
     "admin/sections/bank/OpenBills.tsx",
     "admin/sections/customers/CustomerGlance.tsx",
@@ -61,8 +63,6 @@ const parts = {
     "admin/sections/acts/ActRuns.tsx",
     "admin/sections/bank/BankOverview.tsx",
     "admin/sections/spend/SpendImport.tsx",
-    "admin/engine/history/HistoryScreen.tsx",
-    "admin/engine/list/import/ImportScreen.tsx",
   ],
   sorting: ["admin/engine/list/order/OrderedRows.tsx", "admin/engine/list/columns/ColumnsOrder.tsx"],
   charts: [
@@ -160,7 +160,7 @@ function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   if (by.has("editor")) return "shell";
   if (isStyle && isPivot) return "shell";
   if (by.has("admin")) return isPivot ? "desk" : by.has("report") ? "inputs" : "admin";
-  if (by.has("record")) return "admin";
+  if (by.has("record")) return isStyle ? "admin" : "record";
   if (has("report", "pivot")) return "desk";
   if (has("sorting", "pivot")) return "dragging";
   // MUI, for charts and the report's grid.

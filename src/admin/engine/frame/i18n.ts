@@ -1,18 +1,38 @@
 import type { I18nProvider } from "ra-core";
-import polyglotI18nProvider from "ra-i18n-polyglot";
 import russian from "ra-language-russian";
+import { plural } from "../../../domain/text/plural.ts";
 import { messages } from "../../../i18n/messages.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { resourceOf } from "../paths.ts";
 
-/**
- * react-admin's texts in Russian, with the definitions' labels. polyglot gets the locale too; otherwise plurals would follow
- * English rules.
- */
+/** react-admin's texts in Russian, with the definitions' labels. A text has one form, or three between `||||`. */
 export function createI18nProvider(definitions: readonly Definition[]): I18nProvider {
   const resources = Object.fromEntries(definitions.map((definition) => [resourceOf(definition), textsOf(definition)]));
-  const texts = { ...russian, ra: { ...russian.ra, ...corrected }, resources };
-  return polyglotI18nProvider(() => texts, "ru", [{ locale: "ru", name: "Русский" }]);
+  const texts: Texts = { ...russian, ra: { ...russian.ra, ...corrected }, resources };
+  return {
+    translate: (key: string, { _: otherwise = key, ...values }: Values = {}) => {
+      const text = key.split(".").reduce<Texts | string | undefined>(inside, texts);
+      return filled(typeof text === "string" ? text : String(otherwise), values);
+    },
+    changeLocale: async () => undefined,
+    getLocale: () => "ru",
+  };
+}
+
+interface Texts {
+  readonly [key: string]: Texts | string;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+const inside = (texts: Texts | string | undefined, key: string): Texts | string | undefined =>
+  typeof texts === "object" && Object.hasOwn(texts, key) ? texts[key] : undefined;
+
+/** Chooses the form for `smart_count` and inserts the values: "%{smart_count} запись". */
+function filled(text: string, values: Values): string {
+  const [one = text, few = one, many = few] = text.split("||||").map((form) => form.trim());
+  const count = values["smart_count"];
+  const chosen = typeof count === "number" ? plural(count, one, few, many) : one;
+  return chosen.replace(/%\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }
 
 const textsOf = ({ label, fields }: Definition) => ({
