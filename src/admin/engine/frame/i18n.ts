@@ -8,10 +8,10 @@ import { resourceOf } from "../paths.ts";
 /** react-admin's texts in Russian, with the definitions' labels. A text has one form, or three between `||||`. */
 export function createI18nProvider(definitions: readonly Definition[]): I18nProvider {
   const resources = Object.fromEntries(definitions.map((definition) => [resourceOf(definition), textsOf(definition)]));
-  const texts: Texts = { ...russian, ra: { ...russian.ra, ...corrected }, resources };
+  const texts = { ...russian, ra: { ...russian.ra, ...corrected }, resources };
   return {
     translate: (key: string, { _: otherwise = key, ...values }: Values = {}) => {
-      const text = key.split(".").reduce<Texts | string | undefined>(inside, texts);
+      const text = key.split(".").reduce<unknown>(inside, texts);
       return filled(typeof text === "string" ? text : String(otherwise), values);
     },
     changeLocale: async () => undefined,
@@ -19,13 +19,10 @@ export function createI18nProvider(definitions: readonly Definition[]): I18nProv
   };
 }
 
-interface Texts {
-  readonly [key: string]: Texts | string;
-}
 type Values = Readonly<Record<string, unknown>>;
 
-const inside = (texts: Texts | string | undefined, key: string): Texts | string | undefined =>
-  typeof texts === "object" && Object.hasOwn(texts, key) ? texts[key] : undefined;
+const inside = (texts: unknown, key: string): unknown =>
+  typeof texts === "object" && texts !== null && Object.hasOwn(texts, key) ? (texts as Values)[key] : undefined;
 
 /** Chooses the form for `smart_count` and inserts the values: "%{smart_count} запись". */
 function filled(text: string, values: Values): string {
