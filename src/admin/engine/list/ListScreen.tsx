@@ -176,7 +176,7 @@ function Rows() {
   const { isSet, reset } = useFilter();
   const { rowActions, dialogs } = useRowMenu(definition);
   const { shown } = useColumns();
-  const named = useNames(definition, shown, data);
+  const named = useNames(data && [{ columns: shown, rows: data }]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (isPending || !named) return waiting;
   const mayDelete = may(definition, "delete", role);

@@ -16,7 +16,6 @@ import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { fieldOf, useRole } from "../definitions.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import { type ColumnOf, columnsOf } from "../list/columns/columnsOf.ts";
-import { useNames } from "../list/table/useNames.ts";
 import { recordPath, resourceOf } from "../paths.ts";
 import { namesIn } from "../../../definition/texts/placeholders.ts";
 
@@ -27,18 +26,24 @@ export interface Shown {
   readonly title: string;
   /** The list of all such records. */
   readonly to: string;
+  /** What is said of each. */
+  readonly columns: readonly ColumnOf[];
 }
 
 /** More do not fit beside the action. */
 const mostFacts = 3;
 
+interface WorkCardProps extends Shown {
+  /** True once the records that it refers to have names. */
+  isNamed: boolean;
+  onAct: () => void;
+}
+
 /** The records of one kind that wait longest, each with its action. */
-export function WorkCard({ definition, work, group, title, to, onAct }: Shown & { onAct: () => void }) {
+export function WorkCard({ definition, work, group, title, to, columns, isNamed, onAct }: WorkCardProps) {
   const role = useRole();
   const { begin, running, dialogs } = useRecordActions(definition);
-  const columns = factsOf(definition, role);
   const rows: readonly RaRecord[] = group.first;
-  const isNamed = useNames(definition, columns, rows);
   const rest = group.count - rows.length;
   return (
     <ResourceContextProvider value={resourceOf(definition)}>
@@ -127,7 +132,7 @@ function Facts({ definition, record, columns, since = "createdAt" }: FactsProps)
 }
 
 /** The list's most important columns, without the state, which all these records share, and what their names say. */
-function factsOf(definition: Definition, role: Role): readonly ColumnOf[] {
+export function factsOf(definition: Definition, role: Role): readonly ColumnOf[] {
   const said = [stateNameOf(definition), ...Object.keys(fieldsOfStates(definition)), ...inName(definition)];
   return columnsOf(definition, role).filter(({ name, usual, rank }) => usual && rank === 1 && !said.includes(name));
 }

@@ -8,10 +8,12 @@ import type { Region } from "../../../domain/company/region.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import { type Definitions, useDefinitions } from "../definitions.tsx";
+import type { Role } from "../../../domain/company/role.ts";
+import { type Definitions, useDefinitions, useRole } from "../definitions.tsx";
+import { useNames } from "../list/table/useNames.ts";
 import { listLink } from "../listLink.ts";
 import { listPath } from "../paths.ts";
-import { type Shown, WorkCard } from "./WorkCard.tsx";
+import { factsOf, type Shown, WorkCard } from "./WorkCard.tsx";
 import "./work.css";
 
 const headings: { readonly [K in Urgency]: string } = {
@@ -23,6 +25,7 @@ const headings: { readonly [K in Urgency]: string } = {
 /** Records of any section that wait for somebody, the most urgent first; sections where nothing waits stand below. */
 export function WorkList({ region }: { region: Region }) {
   const definitions = useDefinitions();
+  const role = useRole();
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/work", { query: { region } }), staleTime: 0 });
   const place = useRef<HTMLElement>(null);
   const hasActed = useRef(false);
@@ -31,9 +34,10 @@ export function WorkList({ region }: { region: Region }) {
     if (hasActed.current && document.activeElement === document.body) place.current?.focus();
     hasActed.current = false;
   }, [data]);
+  const all = data?.flatMap((group) => shownOf(group, definitions, role, region));
+  const isNamed = useNames(all?.map(({ columns, group }) => ({ columns, rows: group.first })));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton count={8} />;
-  const all = data.flatMap((group) => shownOf(group, definitions, region));
+  if (!all) return <Skeleton count={8} />;
   const waiting = all.filter(({ group }) => group.count > 0);
   const calm = all.filter(({ group }) => group.count === 0);
   return (
@@ -47,7 +51,7 @@ export function WorkList({ region }: { region: Region }) {
               <ul className="work__cards">
                 {cards.map((card) => (
                   <li key={card.to}>
-                    <WorkCard {...card} onAct={() => (hasActed.current = true)} />
+                    <WorkCard {...card} isNamed={isNamed} onAct={() => (hasActed.current = true)} />
                   </li>
                 ))}
               </ul>
@@ -70,10 +74,11 @@ export function WorkList({ region }: { region: Region }) {
 }
 
 /** Nothing for a section that this tab does not know yet. */
-function shownOf(group: WorkGroup, { find }: Definitions, region: Region): readonly Shown[] {
+function shownOf(group: WorkGroup, { find }: Definitions, role: Role, region: Region): readonly Shown[] {
   const definition = find(group.name);
   const quick = definition && workOf(definition).find(({ key }) => key === group.key);
   if (!quick) return [];
   const to = listLink(listPath(definition), workFilter(definition, quick.key, region));
-  return [{ definition, work: quick.work, group, title: `${definition.label.many}: ${quick.label.toLowerCase()}`, to }];
+  const title = `${definition.label.many}: ${quick.label.toLowerCase()}`;
+  return [{ definition, work: quick.work, group, title, to, columns: factsOf(definition, role) }];
 }

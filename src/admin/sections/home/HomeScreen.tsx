@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { BusinessHome } from "../../../contract/home.ts";
 import { formatDate } from "../../../domain/time/formatDate.ts";
@@ -18,9 +17,8 @@ import { WorkList } from "../../engine/workList/WorkList.tsx";
 import { ActsOfMonth } from "../acts/ActsOfMonth.tsx";
 import { DryAccounts } from "./DryAccounts.tsx";
 import "./home.css";
+import { TopUps } from "./TopUps.tsx";
 import { UnpaidBills } from "./UnpaidBills.tsx";
-
-const TopUps = lazy(async () => ({ default: (await import("./TopUps.tsx")).TopUps }));
 
 const options = renewed(() => regions.map((region) => ({ value: region, label: countries[region].name })));
 
@@ -63,9 +61,7 @@ function State({ state }: { state: BusinessHome }) {
         <UnpaidBills state={state} />
         <DryAccounts state={state} />
       </div>
-      <Suspense fallback={<Skeleton count={6} />}>
-        <TopUps state={state} />
-      </Suspense>
+      <TopUps state={state} />
     </div>
   );
 }

@@ -1,20 +1,17 @@
-import { BarChart } from "@mui/x-charts/BarChart";
-import { Link, useNavigate } from "react-router";
-import type { BusinessHome } from "../../../contract/home.ts";
-import { formatAmount, formatMoney, formatNumber } from "../../../domain/money/format.ts";
+import { lazy, Suspense } from "react";
+import { Link } from "react-router";
+import { formatAmount } from "../../../domain/money/format.ts";
 import { formatMonth } from "../../../domain/time/formatDate.ts";
 import { compare, sum } from "../../../domain/money/money.ts";
-import { monthEnd } from "../../../domain/time/periods.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
-import { ThemeProvider } from "../../engine/theme/ThemeProvider.tsx";
-import { useChartColors } from "../chartColors.ts";
-import { listLink } from "../../engine/listLink.ts";
+import { WhenNear } from "../../../ui/states/WhenNear.tsx";
+import { billsLink, type System, type TopUpState } from "./billsLink.ts";
 
-type State = Pick<BusinessHome, "topUps" | "region" | "currency">;
+const Chart = lazy(async () => ({ default: (await import("./TopUpsChart.tsx")).TopUpsChart }));
 
 /** Payments by month and system: a chart, and a table with its numbers. */
-export function TopUps({ state }: { state: State }) {
+export function TopUps({ state }: { state: TopUpState }) {
   const { topUps, currency } = state;
   return (
     <section className="home-section" aria-labelledby="home-top-ups">
@@ -24,7 +21,13 @@ export function TopUps({ state }: { state: State }) {
       ) : (
         <>
           <p className="quiet">Оплаченные счета с НДС, {currency}, по месяцу оплаты</p>
-          <Chart state={state} />
+          <div className="home-chart" aria-hidden="true">
+            <WhenNear>
+              <Suspense>
+                <Chart state={state} />
+              </Suspense>
+            </WhenNear>
+          </div>
           <details className="home-details">
             <summary>Те же числа таблицей</summary>
             <Numbers state={state} />
@@ -35,68 +38,12 @@ export function TopUps({ state }: { state: State }) {
   );
 }
 
-type System = State["topUps"]["systems"][number];
-
-/** The paid bills of some months, for all systems or for those under one name. */
-const billsLink = (months: readonly string[], { region }: State, system?: System): string =>
-  listLink("/bills", {
-    ...{ paid: true, region, ...(system && { systems_in: system.made }) },
-    ...{ paidAt_gte: `${months[0]}-01`, paidAt_lte: monthEnd(`${months.at(-1)}-01`) },
-  });
-
-const short = new Intl.DateTimeFormat("ru", { month: "short", timeZone: "UTC" });
-const monthWord = (month: string): string =>
-  `${short.format(new Date(`${month}-15T00:00:00Z`)).replace(".", "")}\n${month.slice(0, 4)}`;
-
-/** Decorative for screen readers: the table below has all numbers. */
-function Chart({ state }: { state: State }) {
-  const { months, systems } = state.topUps;
-  const navigate = useNavigate();
-  const colors = useChartColors();
-  return (
-    <div className="home-chart" aria-hidden="true">
-      <ThemeProvider>
-        <BarChart
-          height={320}
-          skipAnimation
-          colors={colors}
-          series={systems.map(({ id, name, amounts }) => ({
-            id: String(id),
-            label: name,
-            stack: "all",
-            data: amounts.map(Number),
-            valueFormatter: (value: number | null) => formatMoney((value ?? 0).toFixed(2), state.currency),
-          }))}
-          xAxis={[
-            { scaleType: "band", data: [...months], valueFormatter: monthWord, height: 40, categoryGapRatio: 0.35 },
-          ]}
-          yAxis={[{ width: 72, valueFormatter: (value: number) => formatNumber(value, 0) }]}
-          grid={{ horizontal: true }}
-          onItemClick={(_, { seriesId, dataIndex }) => {
-            const month = months[dataIndex];
-            const system = systems.find(({ id }) => String(id) === seriesId);
-            if (month !== undefined) void navigate(billsLink([month], state, system));
-          }}
-          onAxisClick={({ target }, clicked) => {
-            const month = months[clicked?.dataIndex ?? -1];
-            if (month !== undefined && !isBar(target)) void navigate(billsLink([month], state));
-          }}
-        />
-      </ThemeProvider>
-    </div>
-  );
-}
-
-/** True for a press on a bar, not beside it. */
-const isBar = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(".MuiBarElement-root") !== null;
-
 interface Row {
   readonly month: string;
   readonly at: number;
 }
 
-function Numbers({ state }: { state: State }) {
+function Numbers({ state }: { state: TopUpState }) {
   const { months, systems } = state.topUps;
   const figure = (amount: string, period: readonly string[], system?: System) => {
     const words = <span className="figure">{formatAmount(amount)}</span>;
