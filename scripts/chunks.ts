@@ -12,23 +12,18 @@ const parts = {
     "entrance/Login.tsx",
     "entrance/ForgotPassword.tsx",
     "entrance/ResetPassword.tsx",
-    "entrance/signup/SignupComplete.tsx",
   ],
   signup: [
     "entrance/signup/Signup.tsx",
     "entrance/signup/SignupCheck.tsx",
+    "entrance/signup/SignupComplete.tsx",
     "entrance/signup/Thanks.tsx",
     "entrance/legal/LegalDocument.tsx",
   ],
   shell: ["app/SignedIn.tsx", "dataProvider/requests/uploads.ts", "dataProvider/requests/frames.ts"],
   // What stands around the page, after it.
   around: ["shell/cookies/CookieNotice.tsx", "shell/contacts/FloatingContacts.tsx", "shell/help/HelpChat.tsx"],
-  portal: [
-    "portal/home/Home.tsx",
-    "portal/onboarding/Onboarding.tsx",
-    "portal/accounts/Accounts.tsx",
-    "portal/download/Download.tsx",
-  ],
+  portal: ["portal/home/Home.tsx", "portal/accounts/Accounts.tsx", "portal/download/Download.tsx"],
   panels: [
     "portal/topUp/TopUpPanel.tsx",
     "portal/transfer/TransferPanel.tsx",
@@ -37,7 +32,7 @@ const parts = {
   ],
   documents: ["portal/documents/Documents.tsx"],
   opened: ["portal/sections/Section.tsx"],
-  own: ["profile/Profile.tsx", "statement/Statement.tsx"],
+  own: ["profile/Profile.tsx", "statement/Statement.tsx", "portal/onboarding/Onboarding.tsx"],
   code: ["profile/QrCode.tsx"],
   knowledge: ["KnowledgeFrame", "MainPage", "CategoryPage", "PostPage", "SearchPage", "HelpPage"].map(
     (name) => `knowledge/${name}.tsx`,
@@ -66,7 +61,7 @@ const parts = {
   ],
   sorting: ["admin/engine/list/order/OrderedRows.tsx", "admin/engine/list/columns/ColumnsOrder.tsx"],
   charts: [
-    "admin/sections/home/TopUps.tsx",
+    "admin/sections/home/TopUpsChart.tsx",
     "admin/sections/terms/Curve.tsx",
     "admin/sections/rates/RatesOverview.tsx",
   ],
@@ -145,9 +140,13 @@ function fileFor(id: string, by: ReadonlySet<Part>): string {
   // Shared styles go into existing style sheets, so that a page has few of them.
   if (isStyle && [...by].every((part) => inAdminStyles.includes(part))) return "admin";
   if (by.size === 1 && only) return isStyle ? (withoutStyles[only] ?? only) : only;
-  if (by.has("entrance") || (by.has("signup") && (isStyle || by.has("shell")))) return "base";
+  if (!isStyle && [...by].every((part) => part === "entrance" || part === "signup")) return "entrance";
+  const isEarly = by.has("shell") || by.has("portal") || by.has("knowledge");
+  if (by.has("entrance") || (by.has("signup") && (isStyle || isEarly))) return "base";
   if (by.has("signup")) return "fields";
-  if ([...by].some((part) => !heavy.includes(part))) return "shell";
+  if (isEarly || (isStyle && [...by].some((part) => !heavy.includes(part)))) return "shell";
+  // What customers see beyond their home and accounts.
+  if ([...by].some((part) => !heavy.includes(part))) return "records";
   return fileForAdmin(isStyle, by);
 }
 
@@ -160,7 +159,7 @@ function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   if (by.has("editor")) return "shell";
   if (isStyle && isPivot) return "shell";
   if (by.has("admin")) return isPivot ? "desk" : by.has("report") ? "inputs" : "admin";
-  if (by.has("record")) return isStyle ? "admin" : "record";
+  if (by.has("record")) return isStyle || by.has("sections") ? "admin" : "record";
   if (has("report", "pivot")) return "desk";
   if (has("sorting", "pivot")) return "dragging";
   // MUI, for charts and the report's grid.

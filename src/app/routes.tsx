@@ -62,13 +62,15 @@ const signupRoutes: RouteObject[] = [
   })),
 ];
 
+const isAdministrator = (): boolean => partOfLastVisit() === "administrator";
+
 /**
  * Loads the administrators' part while the session is asked about, on addresses that may belong to it. Loaded later, it
  * would stay hidden for a while: React shows what has suspended 300 milliseconds after its placeholder at the earliest.
  */
 const adminAhead = {
   loader: async () => {
-    if (hasSession() && partOfLastVisit() === "administrator") await (await import("./SignedIn.tsx")).loadAdmin();
+    if (hasSession() && isAdministrator()) await (await import("./SignedIn.tsx")).loadAdmin();
     return null;
   },
   shouldRevalidate: () => false,
@@ -76,7 +78,11 @@ const adminAhead = {
 
 /** Screens for signed-in users: the customers' and common ones; any other address is handled by the administrators' part. */
 const signedInRoutes: RouteObject[] = [
-  { ...adminAhead, handle: { roles: ["CUSTOMER"] } satisfies RouteHandle, children: portalRoutes },
+  {
+    ...adminAhead,
+    handle: { roles: ["CUSTOMER"] } satisfies RouteHandle,
+    children: portalRoutes(() => !isAdministrator()),
+  },
   { handle: { roles: ["ADMIN", "CUSTOMER"] } satisfies RouteHandle, children: knowledgeRoutes },
   { handle: { roles: ["ADMIN"] } satisfies RouteHandle, children: pivotRoutes },
   {

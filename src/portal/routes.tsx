@@ -1,10 +1,22 @@
 // The customers' screens, each a lazy chunk.
+import { lazy, Suspense } from "react";
 import type { RouteObject } from "react-router";
 
-export const portalRoutes: RouteObject[] = [
+const loadHome = async () => (await import("./home/Home.tsx")).Home;
+
+const Home = lazy(async () => ({ default: await loadHome() }));
+
+const HomeWhenShown = () => (
+  <Suspense>
+    <Home />
+  </Suspense>
+);
+
+/** @param isLikely false if somebody else probably visits: then the home page, whose address both share, is loaded when shown */
+export const portalRoutes = (isLikely: () => boolean): RouteObject[] => [
   {
     index: true,
-    lazy: async () => ({ Component: (await import("./home/Home.tsx")).Home }),
+    lazy: async () => ({ Component: isLikely() ? await loadHome() : HomeWhenShown }),
   },
   {
     path: "onboarding",
