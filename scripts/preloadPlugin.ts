@@ -15,7 +15,7 @@ const needed: Readonly<Record<"nobody" | "customer" | "administrator", readonly 
   customer: [
     ["^/(login|signup)", "src/app/SignedIn.tsx"],
     ["^/documents", "src/app/SignedIn.tsx", "src/portal/documents/Documents.tsx"],
-    ["^/(profile|statement)", "src/app/SignedIn.tsx", "src/profile/Profile.tsx"],
+    ["^/(profile|statement|onboarding)", "src/app/SignedIn.tsx", "src/profile/Profile.tsx"],
     ["^/(knowledge|help)", "src/app/SignedIn.tsx", "src/knowledge/KnowledgeFrame.tsx"],
     ["", "src/app/SignedIn.tsx", "src/portal/home/Home.tsx"],
   ],
@@ -27,7 +27,7 @@ const needed: Readonly<Record<"nobody" | "customer" | "administrator", readonly 
     ["^/pivot/report", "src/app/SignedIn.tsx", "src/admin/pivot/PivotReport.tsx"],
     ["^/$", "src/app/SignedIn.tsx", "src/admin/app/AdminApp.tsx", "src/admin/sections/home/HomeScreen.tsx"],
     [
-      "/(\\d+|create)$",
+      "^/settings|/(\\d+|create)$",
       "src/app/SignedIn.tsx",
       "src/admin/app/AdminApp.tsx",
       "src/admin/engine/record/RecordScreen.tsx",

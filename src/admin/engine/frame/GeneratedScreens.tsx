@@ -1,7 +1,7 @@
 // The screens made from definitions. They use the application's router and frame, and have no layout, login page or toasts
 // of their own.
 import { CoreAdminContext, Resource, useResourceContext } from "ra-core";
-import { lazy, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from "react";
+import { lazy, memo, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Navigate, Route, Routes, useLocation } from "react-router";
 import { createDataProvider } from "../../../dataProvider/dataProvider.ts";
@@ -40,7 +40,8 @@ interface GeneratedScreensProps {
   complete: boolean;
 }
 
-export function GeneratedScreens({ definitions, others, parts, own, role, complete }: GeneratedScreensProps) {
+/** Memoised: a page that has settled asks whether there is more, and nothing of it needs to be drawn anew. */
+export const GeneratedScreens = memo(({ definitions, others, parts, own, role, complete }: GeneratedScreensProps) => {
   const [store] = useState(createAdminStore);
   // From a list people open a record.
   useEffect(() => soon(queryClient, () => import("../record/RecordScreen.tsx")), []);
@@ -75,7 +76,8 @@ export function GeneratedScreens({ definitions, others, parts, own, role, comple
       </PartsProvider>
     </DefinitionsProvider>
   );
-}
+});
+GeneratedScreens.displayName = "GeneratedScreens";
 
 const ImportScreen = lazy(async () => ({
   default: (await import("../list/import/ImportScreen.tsx")).ImportScreen,

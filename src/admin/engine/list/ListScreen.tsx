@@ -34,7 +34,7 @@ import { Nothing } from "./Nothing.tsx";
 import { Pages, Total } from "./Pages.tsx";
 import { ListOrder } from "./place.ts";
 import { RecordTable } from "./table/RecordTable.tsx";
-import { useNames } from "./table/useNames.ts";
+import { NamesContext, useNames } from "./table/useNames.ts";
 import { sortOf } from "./sortOf.ts";
 import { SwitchScreen } from "./SwitchScreen.tsx";
 import { useFilter } from "./filters/useFilter.ts";
@@ -176,9 +176,9 @@ function Rows() {
   const { isSet, reset } = useFilter();
   const { rowActions, dialogs } = useRowMenu(definition);
   const { shown } = useColumns();
-  const named = useNames(data && [{ columns: shown, rows: data }]);
+  const names = useNames(data && [{ columns: shown, rows: data }]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (isPending || !named) return waiting;
+  if (isPending || !names) return waiting;
   const mayDelete = may(definition, "delete", role);
   const hasBulk = mayDelete || offered(definition, "bulk", role).length > 0;
   if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;
@@ -187,7 +187,9 @@ function Rows() {
       <InSlices placeholder={waiting}>
         <div className="list__sheet">
           <ListOrder value={order}>
-            <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
+            <NamesContext value={names}>
+              <RecordTable {...(hasBulk && { bulk: <BulkBar /> })} rowActions={rowActions} />
+            </NamesContext>
           </ListOrder>
           <Pages />
         </div>

@@ -10,7 +10,7 @@ import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import type { Role } from "../../../domain/company/role.ts";
 import { type Definitions, useDefinitions, useRole } from "../definitions.tsx";
-import { useNames } from "../list/table/useNames.ts";
+import { NamesContext, useNames } from "../list/table/useNames.ts";
 import { listLink } from "../listLink.ts";
 import { listPath } from "../paths.ts";
 import { factsOf, type Shown, WorkCard } from "./WorkCard.tsx";
@@ -35,7 +35,7 @@ export function WorkList({ region }: { region: Region }) {
     hasActed.current = false;
   }, [data]);
   const all = data?.flatMap((group) => shownOf(group, definitions, role, region));
-  const isNamed = useNames(all?.map(({ columns, group }) => ({ columns, rows: group.first })));
+  const names = useNames(all?.map(({ columns, group }) => ({ columns, rows: group.first })));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!all) return <Skeleton count={8} />;
   const waiting = all.filter(({ group }) => group.count > 0);
@@ -51,7 +51,9 @@ export function WorkList({ region }: { region: Region }) {
               <ul className="work__cards">
                 {cards.map((card) => (
                   <li key={card.to}>
-                    <WorkCard {...card} isNamed={isNamed} onAct={() => (hasActed.current = true)} />
+                    <NamesContext value={names}>
+                      <WorkCard {...card} isNamed={names !== undefined} onAct={() => (hasActed.current = true)} />
+                    </NamesContext>
                   </li>
                 ))}
               </ul>

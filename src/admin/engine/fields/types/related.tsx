@@ -30,6 +30,8 @@ import { useFilter } from "../../list/filters/useFilter.ts";
 import { Nothing } from "../../list/Nothing.tsx";
 import { Pages } from "../../list/Pages.tsx";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
+import { NamesContext, useNames } from "../../list/table/useNames.ts";
+import { useColumns } from "../../list/columns/useColumns.ts";
 import { sortOf } from "../../list/sortOf.ts";
 import { resourceOf } from "../../paths.ts";
 import type { InDialog } from "../../record/RecordDialog.tsx";
@@ -99,7 +101,9 @@ interface RelatedRowsProps {
 function RelatedRows({ same, label, preset }: RelatedRowsProps) {
   const definition = useDefinition();
   const role = useRole();
-  const { data, total, error, isPending, refetch } = useListContext();
+  const { data, total, error, isPending, refetch } = useListContext<RaRecord>();
+  const { shown } = useColumns();
+  const names = useNames(data && [{ columns: shown, rows: data }]);
   const { isSet, reset } = useFilter();
   const { rowActions: rowMenu, dialogs } = useRowMenu(definition);
   const [opened, open] = useState<InDialog>();
@@ -145,7 +149,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
       </div>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : isPending ? (
+      ) : isPending || !names ? (
         <Skeleton kind="rows" count={4} />
       ) : isEmpty && !isSet ? (
         <EmptyState {...(definition.icon && { icon: definition.icon })} title={`${label}: пока пусто`} action={add}>
@@ -163,13 +167,15 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
             <Nothing filtered onReset={reset} />
           ) : (
             <div className="list__sheet">
-              <RecordTable
-                label={label}
-                without={same}
-                rowActions={rowActions}
-                buttons={2}
-                {...(hasBulk && { bulk: <BulkBar /> })}
-              />
+              <NamesContext value={names}>
+                <RecordTable
+                  label={label}
+                  without={same}
+                  rowActions={rowActions}
+                  buttons={2}
+                  {...(hasBulk && { bulk: <BulkBar /> })}
+                />
+              </NamesContext>
               <Pages of={label} />
             </div>
           )}

@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQueryClient, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useDataProvider, type RaRecord } from "ra-core";
-import { useState } from "react";
+import { createContext, useMemo, useState } from "react";
 import type { Field } from "../../../../definition/grammar.ts";
 import { may } from "../../../../definition/access/access.ts";
 import { useDefinitions, useRole } from "../../definitions.tsx";
@@ -13,42 +13,72 @@ export interface ShownRows {
   readonly rows: readonly RaRecord[];
 }
 
+/** The records that a page's rows refer to, by resource. */
+export type Names = ReadonlyMap<string, NamesOfResource>;
+
+interface NamesOfResource {
+  readonly byId: ReadonlyMap<unknown, RaRecord>;
+  /** False while some may be missing. */
+  readonly isComplete: boolean;
+}
+
+/** For the cells of rows, which would otherwise each ask for the record that they refer to. */
+export const NamesContext = createContext<Names | undefined>(undefined);
+
 /**
- * Loads the names of records that a page's first rows refer to, in one request per resource, so that the rows appear
- * complete and don't grow later. Later rows appear at once and get their names when loaded.
+ * Loads the records that a page's rows refer to, in one request per resource, so that the first rows appear complete and
+ * don't grow later. Later rows appear at once and get their names when loaded.
  * @param shown undefined until the rows are known
- * @returns true if the rows may be shown
+ * @returns undefined until the rows may be shown
  */
-export function useNames(shown: readonly ShownRows[] | undefined): boolean {
+export function useNames(shown: readonly ShownRows[] | undefined): Names | undefined {
   const { named } = useDefinitions();
   const role = useRole();
   const dataProvider = useDataProvider();
-  const queryClient = useQueryClient();
-  const [wasShown, setShown] = useState(false);
-  const wanted = wasShown ? [] : referredTo(shown ?? []);
-  const { isPending } = useQuery({
-    queryKey: ["names", wanted],
-    enabled: wanted.length > 0,
-    queryFn: async ({ signal }) => {
-      await Promise.all(
-        wanted.map(async ([to, ids]) => {
-          const target = named(to);
-          if (!target || !may(target, "read", role)) return;
-          const resource = resourceOf(target);
-          const { data } = await dataProvider.getMany<RaRecord>(resource, { ids, signal });
-          // The cache keys that react-admin uses for single references.
-          for (const record of data)
-            queryClient.setQueryData([resource, "getMany", { ids: [String(record.id)], meta: undefined }], [record]);
-        }),
-      );
-      return null;
-    },
-    // Without names the ids are shown.
-    retry: false,
+  const client = useQueryClient();
+  const [wasReady, setReady] = useState(false);
+  const wanted = referredTo(shown ?? []).flatMap(([to, ids]) => {
+    const target = named(to);
+    return target && may(target, "read", role) ? [{ resource: resourceOf(target), ids }] : [];
   });
-  const isReady = shown !== undefined && (wanted.length === 0 || !isPending);
-  if (isReady && !wasShown) setShown(true);
-  return isReady || wasShown;
+  const answers = useQueries({
+    queries: wanted.map(({ resource, ids }) => ({
+      // react-admin's own key, so that it renews the names of changed records.
+      queryKey: [resource, "getMany", { ids: ids.map(String), meta: undefined }],
+      queryFn: async ({ signal }: { signal: AbortSignal }) =>
+        (await dataProvider.getMany<RaRecord>(resource, { ids, signal })).data,
+      placeholderData: () => knownOf(client, resource, ids),
+      // Without names the ids are shown.
+      retry: false,
+    })),
+    combine: answersOf,
+  });
+  const resources = wanted.map(({ resource }) => resource).join();
+  const names = useMemo(() => {
+    const of = resources.split(",");
+    return new Map(
+      answers.map(({ records, isComplete }, at) => {
+        const byId = new Map(records.map((record) => [record.id as unknown, record]));
+        return [of[at] ?? "", { byId, isComplete }];
+      }),
+    );
+  }, [answers, resources]);
+  const isReady = shown !== undefined && (wasReady || answers.every(({ isComplete }) => isComplete));
+  if (isReady && !wasReady) setReady(true);
+  return isReady ? names : undefined;
+}
+
+const answersOf = (answers: readonly UseQueryResult<readonly RaRecord[]>[]) =>
+  answers.map(({ data = [], isPending, isPlaceholderData }) => ({
+    records: data,
+    isComplete: !isPending && !isPlaceholderData,
+  }));
+
+/** What other pages have loaded of these records. */
+function knownOf(client: QueryClient, resource: string, ids: readonly number[]): RaRecord[] | undefined {
+  const known = client.getQueriesData<readonly RaRecord[]>({ queryKey: [resource, "getMany"] });
+  const found = known.flatMap(([, records]) => records ?? []).filter(({ id }) => ids.includes(Number(id)));
+  return found.length > 0 ? found : undefined;
 }
 
 /** The ids that the columns refer to, by resource. */
