@@ -1,4 +1,4 @@
-import { QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../../dataProvider/requests/errors.ts";
 
 /** The cache of answers, shared by portal and admin, and cleared when a session ends. */
@@ -13,3 +13,6 @@ export const queryClient = new QueryClient({
 function isWorthRepeating(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 }
+
+// A list puts each of its records into the cache. By default each of these would start a timer, to tell those who wait.
+notifyManager.setScheduler(queueMicrotask);
