@@ -42,6 +42,8 @@ const parts = {
     "admin/engine/record/RecordScreen.tsx",
     "admin/engine/record/CreateScreen.tsx",
     "admin/engine/record/RecordDialog.tsx",
+    "admin/engine/actions/ActionDialog.tsx",
+    "admin/engine/list/table/CellEditor.tsx",
     "admin/engine/history/HistoryScreen.tsx",
     "admin/engine/list/import/ImportScreen.tsx",
     "admin/sections/acts/ActRunProgress.tsx",
@@ -50,6 +52,7 @@ const parts = {
     "admin/sections/regions/LegalAgreements.tsx",
     "admin/sections/regions/NewRegion.tsx",
     "admin/sections/regions/RegionReadiness.tsx",
+    "admin/sections/terms/Terms.tsx",
   ],
   search: ["admin/engine/search/SearchDialog.tsx"],
   sections: [
@@ -132,7 +135,12 @@ const withoutStyles: Partial<Record<Part, string>> = { pivotChart: "pivot", arou
 /** Parts without style sheets of their own. */
 const inAdminStyles: readonly Part[] = ["record", "search", "sections", "charts"];
 
+/** What records and forms need. The index of ra-core imports it for every module that imports anything from ra-core. */
+const ofRecords =
+  /\/node_modules\/(react-hook-form|ra-core\/dist\/(form|controller\/(create|edit|show|saveContext)))\//;
+
 function fileFor(id: string, by: ReadonlySet<Part>): string {
+  if (ofRecords.test(id)) return "record";
   const isStyle = id.endsWith(".css");
   const [only] = by;
   // Libraries change rarely and stay cached across releases.

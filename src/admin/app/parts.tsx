@@ -1,10 +1,9 @@
-// The components that the app registers with the engine. Parts of lists and records are lazy chunks.
+// The components that the app registers with the engine. Parts of lists, records and lines are lazy chunks.
 import { lazy } from "react";
 import { send } from "../../dataProvider/requests/http.ts";
 import type { Parts } from "../engine/parts.ts";
 import { fieldTypes } from "../engine/fields/fieldTypes.tsx";
 import type { parts as owners } from "../../resources/parts.ts";
-import { OwnTerms, Terms } from "../sections/terms/Terms.tsx";
 
 type Named<K extends keyof typeof owners> = Readonly<Record<keyof (typeof owners)[K], unknown>>;
 
@@ -30,7 +29,10 @@ export const parts: Parts = {
   newRecord: {
     newRegion: lazy(async () => ({ default: (await import("../sections/regions/NewRegion.tsx")).NewRegion })),
   } satisfies Named<"newRecord">,
-  line: { terms: Terms, ownTerms: OwnTerms } satisfies Named<"line">,
+  line: {
+    terms: lazy(async () => ({ default: (await import("../sections/terms/Terms.tsx")).Terms })),
+    ownTerms: lazy(async () => ({ default: (await import("../sections/terms/Terms.tsx")).OwnTerms })),
+  } satisfies Named<"line">,
   texts: {
     clean: async (html) => (await send("POST /api/knowledge/preview", { body: { html } })).html,
     upload: async (file) => (await send("POST /api/knowledge/upload-file", { file })).file,

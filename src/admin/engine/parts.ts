@@ -5,7 +5,7 @@ import type { Field, FieldOf, FieldType } from "../../definition/grammar.ts";
 import type { FieldComponents } from "./fields/fieldProps.ts";
 
 export interface Parts {
-  /** The components of each field type; a type without them does not compile. */
+  /** The components that show each field type; a type without them does not compile. */
   readonly fields: { readonly [K in FieldType]: FieldComponents<FieldOf<K>> };
   /** Components beside lists (`list.part`). */
   readonly list: Readonly<Record<string, ComponentType>>;

@@ -109,7 +109,7 @@ test("a cell is edited in the list by keyboard; errors appear beside it, and Esc
   const terms = await main().findByRole("button", { name: `Изменить: Условия оплаты, ${name}` });
   terms.focus();
   await userEvent.keyboard("{Enter}");
-  const select = main().getByRole("combobox", { name: "Условия оплаты" });
+  const select = await main().findByRole("combobox", { name: "Условия оплаты" });
   await waitFor(() => expect(select).toHaveFocus());
   await userEvent.selectOptions(select, "Постоплата");
   await userEvent.keyboard("{Enter}{Enter}");
@@ -139,7 +139,7 @@ test("a user who edits a cell that somebody else has changed sees who did, and l
   const client = await addSample("customers", { companyName: name, contactName: "Пётр" });
   const page = await openPage(`/customers?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`);
   await userEvent.click(await main().findByRole("button", { name: `Изменить: Контактное лицо, ${name}` }));
-  const person = main().getByRole("textbox", { name: "Контактное лицо" });
+  const person = await main().findByRole("textbox", { name: "Контактное лицо" });
   await userEvent.clear(person);
   await userEvent.type(person, "Мария");
   await changeElsewhere(client, "customers", { contactName: "Вера" });

@@ -1,5 +1,5 @@
 import { useDataProvider, useListContext, type RaRecord } from "ra-core";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { BulkResult } from "../../../dataProvider/resourceClient.ts";
 import { counted } from "../../../domain/text/plural.ts";
@@ -11,10 +11,10 @@ import { may } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { resourceOf } from "../paths.ts";
 import type { Values } from "../fields/fieldProps.ts";
-import { ActionDialog } from "./ActionDialog.tsx";
 import { BulkDeletionDialog } from "./BulkDeletionDialog.tsx";
 import { BulkResults } from "./BulkResults.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { InputDialog } from "./InputDialog.ts";
 import { inParts, inTurn } from "./inTurn.ts";
 import { offered, type NamedAction } from "./offered.ts";
 import { useReloadWhileWaiting, waitingAction } from "./useReloadWhileWaiting.ts";
@@ -163,13 +163,15 @@ export function BulkBar() {
         />
       )}
       {form && !course && (
-        <ActionDialog
-          action={form}
-          record={{ id: 0 }}
-          question={`Выбрано: ${records(ids.length)}`}
-          onClose={() => setForm(undefined)}
-          onRun={(input) => start(actionJob(form, input))}
-        />
+        <Suspense>
+          <InputDialog
+            action={form}
+            record={{ id: 0 }}
+            question={`Выбрано: ${records(ids.length)}`}
+            onClose={() => setForm(undefined)}
+            onRun={(input) => start(actionJob(form, input))}
+          />
+        </Suspense>
       )}
       {results && <BulkResults results={results} records={data} onClose={() => setResults(undefined)} />}
     </>

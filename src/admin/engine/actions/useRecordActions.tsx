@@ -1,5 +1,5 @@
 import { useDataProvider, type RaRecord } from "ra-core";
-import { useState, type ReactNode } from "react";
+import { Suspense, useState, type ReactNode } from "react";
 import { useNavigate } from "react-router";
 import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { Definition } from "../../../definition/grammar.ts";
@@ -12,8 +12,8 @@ import type { Values } from "../fields/fieldProps.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { recordPath, resourceOf } from "../paths.ts";
 import { fill } from "../../../definition/texts/represent.ts";
-import { ActionDialog } from "./ActionDialog.tsx";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
+import { InputDialog } from "./InputDialog.ts";
 import { runLink } from "./links.ts";
 import type { NamedAction, Offer } from "./offered.ts";
 import { useRefresh } from "./useRefresh.ts";
@@ -85,12 +85,14 @@ export function useRecordActions(definition: Definition) {
   const dialogs: ReactNode = asked && (
     <>
       {needsForm(definition, asked.action) ? (
-        <ActionDialog
-          {...asked}
-          question={question ?? ""}
-          onClose={() => close(asked)}
-          onRun={(input) => run(asked, input)}
-        />
+        <Suspense>
+          <InputDialog
+            {...asked}
+            question={question ?? ""}
+            onClose={() => close(asked)}
+            onRun={(input) => run(asked, input)}
+          />
+        </Suspense>
       ) : (
         <ConfirmDialog
           open

@@ -1,17 +1,12 @@
 import type { Field } from "../../../definition/grammar.ts";
-import { EffectiveNote } from "./effective/EffectiveNote.tsx";
 import type { InputProps } from "./fieldProps.ts";
-import { PlainInput } from "./PlainInput.tsx";
+import { InputProvider } from "./inputContext.ts";
+import { inputTypes } from "./inputTypes.tsx";
+import { NestedInput } from "./NestedInput.tsx";
 
 /** The input of a field by its type, with the effective dates below it if it has them. */
-export function FieldInput(props: InputProps<Field>) {
-  const { source, field } = props;
-  const input = <PlainInput {...props} />;
-  if (field.type === "lines" || field.type === "related" || !field.effective) return input;
-  return (
-    <div>
-      {input}
-      <EffectiveNote source={source} field={field} />
-    </div>
-  );
-}
+export const FieldInput = (props: InputProps<Field>) => (
+  <InputProvider value={inputTypes}>
+    <NestedInput {...props} />
+  </InputProvider>
+);

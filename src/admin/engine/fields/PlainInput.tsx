@@ -1,10 +1,10 @@
-import { createElement } from "react";
+import { createElement, type ReactNode } from "react";
 import type { Field } from "../../../definition/grammar.ts";
-import { useFieldComponents } from "../parts.ts";
 import type { InputProps } from "./fieldProps.ts";
+import { useInputTypes } from "./inputContext.ts";
 
-/** The input of a field by its type. */
+/** The input of a field by its type, inside another input. */
 export function PlainInput(props: InputProps<Field>) {
-  const componentsOf = useFieldComponents();
-  return createElement(componentsOf(props.field).Input, props);
+  const Input = useInputTypes()[props.field.type] as (props: InputProps<Field>) => ReactNode;
+  return createElement(Input, props);
 }

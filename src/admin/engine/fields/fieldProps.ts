@@ -1,6 +1,6 @@
 // The components of a field type, and their props.
 import type { ReactNode } from "react";
-import type { Definition, Field } from "../../../definition/grammar.ts";
+import type { Definition, Field, FieldOf, FieldType } from "../../../definition/grammar.ts";
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -24,9 +24,11 @@ export interface InputProps<F extends Field> {
   readonly field: F;
 }
 
+/** The input of each field type; a type without one does not compile. */
+export type InputTypes = { readonly [K in FieldType]: (props: InputProps<FieldOf<K>>) => ReactNode };
+
 export interface FieldComponents<F extends Field> {
   readonly Column: (props: ValueProps<F>) => ReactNode;
-  readonly Input: (props: InputProps<F>) => ReactNode;
   readonly Show: (props: ValueProps<F>) => ReactNode;
   /** Numbers are aligned to the end of their column. */
   readonly align?: "end";

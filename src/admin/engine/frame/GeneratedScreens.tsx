@@ -14,6 +14,7 @@ import { Page } from "../../../shell/layout/Page.tsx";
 import { soon } from "../../../shell/navigation/soon.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
+import { InputDialog } from "../actions/InputDialog.ts";
 import { DefinitionsProvider, indexed, useDefinition, useDefinitions } from "../definitions.tsx";
 import { ListScreen } from "../list/ListScreen.tsx";
 import { newTitle } from "../../../definition/texts/newTitle.ts";
@@ -43,8 +44,8 @@ interface GeneratedScreensProps {
 /** Memoised: a page that has settled asks whether there is more, and nothing of it needs to be drawn anew. */
 export const GeneratedScreens = memo(({ definitions, others, parts, own, role, complete }: GeneratedScreensProps) => {
   const [store] = useState(createAdminStore);
-  // From a list people open a record.
-  useEffect(() => soon(queryClient, () => import("../record/RecordScreen.tsx")), []);
+  // From a list people open a record, or begin an action.
+  useEffect(() => soon(queryClient, () => [import("../record/RecordScreen.tsx"), InputDialog.preload()]), []);
   const providers = useMemo(() => {
     const known = indexed(definitions, others);
     const find = (resource: string): Definition => {

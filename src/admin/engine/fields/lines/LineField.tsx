@@ -2,9 +2,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import type { ScalarField } from "../../../../definition/grammar.ts";
 import { mayWrite } from "../../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
-import { FieldInput } from "../FieldInput.tsx";
 import { FieldValue } from "../FieldValue.tsx";
 import type { Values } from "../fieldProps.ts";
+import { NestedInput } from "../NestedInput.tsx";
 
 interface LineFieldProps {
   source: string;
@@ -17,7 +17,7 @@ interface LineFieldProps {
 export function LineField({ source, name, field, labelled = false }: LineFieldProps) {
   const role = useRole();
   if (!mayWrite(field, role)) return <LineValue source={source} name={name} field={field} labelled={labelled} />;
-  return <FieldInput source={`${source}.${name}`} field={field} />;
+  return <NestedInput source={`${source}.${name}`} field={field} />;
 }
 
 /** A value set by the server, as of the last load. */

@@ -1,5 +1,5 @@
 // Table lines whose fields need space, stacked vertically; if there are many, each is collapsed to a summary.
-import { useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { get, useFormContext, useFormState, useWatch } from "react-hook-form";
 import type { FieldOf, ScalarField } from "../../../../definition/grammar.ts";
 import { briefOf } from "../../../../definition/texts/briefOf.ts";
@@ -12,10 +12,9 @@ import { useFieldComponents, useParts } from "../../parts.ts";
 import { useCurrency } from "../inputs/useCurrency.ts";
 import { useFormRegion } from "../inputs/useFieldInput.ts";
 import { isWide, type Values } from "../fieldProps.ts";
+import type { Columns } from "./columns.ts";
 import { LineField } from "./LineField.tsx";
 import { ReferenceText } from "../ReferenceText.tsx";
-
-type Columns = readonly (readonly [string, ScalarField])[];
 
 interface SheetRow {
   readonly key: string;
@@ -77,7 +76,11 @@ function Sheet({ columns, part, row: { source, remove }, index, alone }: SheetPr
                 </div>
               ))}
             </div>
-            {Part && <Part source={source} />}
+            {Part && (
+              <Suspense>
+                <Part source={source} />
+              </Suspense>
+            )}
           </>
         )}
       </div>

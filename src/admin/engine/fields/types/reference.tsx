@@ -1,93 +1,8 @@
-// References: a combobox for editing, a link for reading.
-import { useFormContext, useWatch } from "react-hook-form";
-import { Link } from "react-router";
-import { amongOf, idsAmong } from "../../../../definition/filling/among.ts";
-import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
-import { Field } from "../../../../ui/controls/Field.tsx";
-import { Icon } from "../../../../ui/icons/Icon.tsx";
-import { may } from "../../../../definition/access/access.ts";
-import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
-import { useReferred } from "../inputs/useReferred.ts";
-import { ReferenceCombobox } from "../inputs/ReferenceCombobox.tsx";
-import { useFieldInput } from "../inputs/useFieldInput.ts";
-import { recordPath } from "../../paths.ts";
-import type { FieldComponents, InputProps, Values, ValueProps } from "../fieldProps.ts";
+// References, read as links.
+import type { FieldOf } from "../../../../definition/grammar.ts";
+import type { FieldComponents, ValueProps } from "../fieldProps.ts";
 import { ReferenceLink } from "../ReferenceLink.tsx";
-
-function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"reference">>) {
-  const { field, value, change, blur, ref, texts, required } = useFieldInput(source, declared);
-  const target = useTarget(field);
-  const narrowed = useNarrowing(target);
-  const among = useAmong(field);
-  const filter = among ? { ...narrowed, id: among } : narrowed;
-  const { find } = useDefinitions();
-  const { owner } = useDefinition();
-  // The server gives a customer's record to the customer.
-  const isOwner = useRole() === "CUSTOMER" && source === owner;
-  if (!target || isOwner) return null;
-  return (
-    <Field {...texts}>
-      {(control) => (
-        <ReferenceCombobox
-          target={target}
-          value={value}
-          onChange={change}
-          onBlur={blur}
-          filter={filter}
-          control={control}
-          required={required}
-          ref={ref}
-          end={
-            typeof value === "number" &&
-            find(target.name) && <OpenLink to={recordPath(target, value)} label={texts.label} />
-          }
-        />
-      )}
-    </Field>
-  );
-}
-
-const OpenLink = ({ to, label }: { to: string; label: string }) => (
-  <Link to={to} className="icon-button" title="Открыть" aria-label={`${label}: открыть`}>
-    <Icon name="chevron-right" />
-  </Link>
-);
-
-/**
- * Limits the choice to related records: if every record of the target refers to a record that this one refers to as well (a
- * contract and a bill both refer to a customer), only those with the same reference are offered. A reference that may be
- * empty limits nothing: an account without a contract can stand in a bill with one.
- */
-function useNarrowing(target: Definition | undefined): Values {
-  const { fields } = useDefinition();
-  const { control } = useFormContext();
-  const shared = Object.entries(target?.fields ?? {})
-    .filter(([name, field]) => field.type === "reference" && field.required && isSame(field, fields[name]))
-    .map(([name]) => name);
-  const values = useWatch({ control, name: shared }) as readonly unknown[];
-  return Object.fromEntries(shared.flatMap((name, index) => (values[index] ? [[name, values[index]]] : [])));
-}
-
-/**
- * The numbers of the records that may be chosen (`among`), none until the other record is known; undefined for a reference
- * that is free.
- */
-function useAmong({ among }: FieldOf<"reference">): readonly number[] | undefined {
-  const source = amongOf(among ?? "");
-  const other = useReferred(source.reference);
-  if (among === undefined) return undefined;
-  return other ? idsAmong(other, source) : [];
-}
-
-const isSame = (field: FieldOf<"reference">, other: Definition["fields"][string] | undefined): boolean =>
-  other?.type === "reference" && other.to === field.to;
-
-/** The definition that a reference points to; undefined if the user may not read it. */
-function useTarget({ to }: FieldOf<"reference">): Definition | undefined {
-  const role = useRole();
-  const target = useDefinitions().named(to);
-  return target && may(target, "read", role) ? target : undefined;
-}
+import { useTarget } from "../useTarget.ts";
 
 function Reference({ value, field }: ValueProps<FieldOf<"reference">>) {
   const target = useTarget(field);
@@ -97,6 +12,5 @@ function Reference({ value, field }: ValueProps<FieldOf<"reference">>) {
 
 export const reference: FieldComponents<FieldOf<"reference">> = {
   Column: Reference,
-  Input: ReferenceInput,
   Show: Reference,
 };

@@ -193,7 +193,6 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
 
 export const related: FieldComponents<FieldOf<"related">> = {
   Column: () => null,
-  Input: Related,
   Show: Related,
   wide: true,
   bare: true,

@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
 import type { RaRecord } from "ra-core";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { represent } from "../../../../definition/texts/represent.ts";
-import { CellEditor } from "./CellEditor.tsx";
+import { lazyOnce } from "../../../../ui/lazyOnce.ts";
 import "./editableCell.css";
+
+const CellEditor = lazyOnce(async () => (await import("./CellEditor.tsx")).CellEditor);
 
 interface EditableCellProps {
   name: string;
@@ -26,9 +28,19 @@ export function EditableCell({ name, label, record, children }: EditableCellProp
     if (wasOpen.current && !isOpen) button.current?.querySelector("button")?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
-  if (isOpen) return <CellEditor name={name} record={record} onClose={() => setOpen(false)} />;
+  if (isOpen)
+    return (
+      <Suspense fallback={<span className="editable-cell">{children}</span>}>
+        <CellEditor name={name} record={record} onClose={() => setOpen(false)} />
+      </Suspense>
+    );
   return (
-    <span className="editable-cell" onDoubleClick={() => setOpen(true)}>
+    <span
+      className="editable-cell"
+      onDoubleClick={() => setOpen(true)}
+      onPointerEnter={CellEditor.preload}
+      onFocus={CellEditor.preload}
+    >
       {children}
       <span className="editable-cell__button" ref={button}>
         <IconButton

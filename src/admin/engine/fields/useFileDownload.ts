@@ -1,11 +1,11 @@
 import { useDataProvider, useRecordContext } from "ra-core";
 import { useState } from "react";
-import type { KabinetDataProvider } from "../../../../dataProvider/dataProvider.ts";
-import type { Download } from "../../../../dataProvider/requests/exchange.ts";
-import { notify } from "../../../../ui/notify.ts";
-import { useDefinition } from "../../definitions.tsx";
-import { resourceOf } from "../../paths.ts";
-import { saveFile } from "../../../../shell/data/saveFile.ts";
+import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts";
+import type { Download } from "../../../dataProvider/requests/exchange.ts";
+import { notify } from "../../../ui/notify.ts";
+import { useDefinition } from "../definitions.tsx";
+import { resourceOf } from "../paths.ts";
+import { saveFile } from "../../../shell/data/saveFile.ts";
 
 /** Downloads the file in a record's field with the caller's token. */
 export function useFileDownload(name: string) {
