@@ -1,5 +1,6 @@
-// How each field type is stored in PostgreSQL; a type without an entry does not compile.
+// How each field type is stored in PostgreSQL: as its family is, unless it has an entry of its own.
 import { sql, type SQL } from "drizzle-orm";
+import { familyOf, type FamilyOf } from "../../../src/definition/families.ts";
 import type { Field, FieldOf, StoredType } from "../../../src/definition/grammar.ts";
 
 /** The types stored as a column of the record's table; lines have their own table. */
@@ -18,34 +19,34 @@ const russian = { type: () => "text", collate: "ru" } as const;
 const code = { type: () => "text", collate: "C" } as const;
 const json = { type: () => "jsonb", json: true } as const;
 
-const storages: { readonly [K in ColumnType]: Storage<K> } = {
-  // A text with a pattern is a code: byte collation lets it join with other codes.
-  text: { ...russian, collate: ({ pattern }) => (pattern === undefined ? "ru" : "C") },
-  longText: russian,
-  richText: russian,
-  email: code,
-  phone: code,
-  site: code,
+/** The storage of a family's types. */
+const families: { readonly [F in FamilyOf<ColumnType>]: Storage<ColumnType> } = {
+  text: code,
+  prose: russian,
+  html: russian,
   integer: { type: () => "integer" },
-  decimal: { type: ({ scale }) => `numeric(20,${scale ?? 4})` },
-  money: { type: () => "numeric(14,2)" },
-  percent: { type: () => "numeric(7,2)" },
-  date: { type: () => "date" },
-  dateTime: { type: () => "timestamp(3) with time zone" },
+  decimal: { type: () => "numeric(20,4)" },
+  day: { type: () => "date" },
+  moment: { type: () => "timestamp(3) with time zone" },
   boolean: { type: () => "boolean" },
   choice: code,
   choices: json,
   reference: { type: () => "bigint" },
   ranges: json,
   file: json,
-  picture: json,
   secret: { type: () => "text" },
-  taxNumber: code,
-  bankAccount: code,
-  bic: code,
 };
 
-const storageOf = (field: ColumnField) => storages[field.type] as Storage<ColumnType>;
+/** Types that are stored differently from their family. */
+const own: { readonly [K in ColumnType]?: Storage<K> } = {
+  // A text with a pattern is a code: byte collation lets it join with other codes.
+  text: { ...russian, collate: ({ pattern }) => (pattern === undefined ? "ru" : "C") },
+  decimal: { type: ({ scale }) => `numeric(20,${scale ?? 4})` },
+  money: { type: () => "numeric(14,2)" },
+  percent: { type: () => "numeric(7,2)" },
+};
+
+const storageOf = ({ type }: ColumnField) => (own[type] ?? families[familyOf(type)]) as Storage<ColumnType>;
 
 /** The SQL type of a field's column. */
 export const columnType = (field: ColumnField): string => storageOf(field).type(field);
