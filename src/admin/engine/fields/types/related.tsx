@@ -103,7 +103,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
   const role = useRole();
   const { data, total, error, isPending, refetch } = useListContext<RaRecord>();
   const { shown } = useColumns();
-  const names = useNames(data && [{ columns: shown, rows: data }]);
+  const names = useNames(data && [{ columns: shown.filter(({ name }) => !same.includes(name)), rows: data }]);
   const { isSet, reset } = useFilter();
   const { rowActions: rowMenu, dialogs } = useRowMenu(definition);
   const [opened, open] = useState<InDialog>();
