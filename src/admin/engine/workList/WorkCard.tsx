@@ -1,4 +1,5 @@
 import { RecordContextProvider, ResourceContextProvider, type RaRecord } from "ra-core";
+import { useContext } from "react";
 import { Link } from "react-router";
 import type { WorkGroup } from "../../../contract/records/sections.ts";
 import type { Definition } from "../../../definition/grammar.ts";
@@ -16,6 +17,7 @@ import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { fieldOf, useRole } from "../definitions.tsx";
 import { FieldValue } from "../fields/FieldValue.tsx";
 import { type ColumnOf, columnsOf } from "../list/columns/columnsOf.ts";
+import { NamesContext } from "../list/table/useNames.ts";
 import { recordPath, resourceOf } from "../paths.ts";
 import { namesIn } from "../../../definition/texts/placeholders.ts";
 
@@ -33,15 +35,10 @@ export interface Shown {
 /** More do not fit beside the action. */
 const mostFacts = 3;
 
-interface WorkCardProps extends Shown {
-  /** True once the records that it refers to have names. */
-  isNamed: boolean;
-  onAct: () => void;
-}
-
 /** The records of one kind that wait longest, each with its action. */
-export function WorkCard({ definition, work, group, title, to, columns, isNamed, onAct }: WorkCardProps) {
+export function WorkCard({ definition, work, group, title, to, columns, onAct }: Shown & { onAct: () => void }) {
   const role = useRole();
+  const isNamed = useContext(NamesContext) !== undefined;
   const { begin, running, dialogs } = useRecordActions(definition);
   const rows: readonly RaRecord[] = group.first;
   const rest = group.count - rows.length;

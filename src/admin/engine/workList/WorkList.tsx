@@ -5,10 +5,10 @@ import type { WorkGroup } from "../../../contract/records/sections.ts";
 import { workFilter, workOf } from "../../../definition/states/work.ts";
 import { urgencies, type Urgency } from "../../../definition/states/urgency.ts";
 import type { Region } from "../../../domain/company/region.ts";
+import type { Role } from "../../../domain/company/role.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
-import type { Role } from "../../../domain/company/role.ts";
 import { type Definitions, useDefinitions, useRole } from "../definitions.tsx";
 import { NamesContext, useNames } from "../list/table/useNames.ts";
 import { listLink } from "../listLink.ts";
@@ -41,37 +41,37 @@ export function WorkList({ region }: { region: Region }) {
   const waiting = all.filter(({ group }) => group.count > 0);
   const calm = all.filter(({ group }) => group.count === 0);
   return (
-    <section ref={place} tabIndex={-1} className="work" aria-label="Работа">
-      {urgencies.map((urgency) => {
-        const cards = waiting.filter(({ work }) => work.urgency === urgency);
-        return (
-          cards.length > 0 && (
-            <section key={urgency} className="work__part" aria-labelledby={`work-${urgency}`}>
-              <h2 id={`work-${urgency}`}>{headings[urgency]}</h2>
-              <ul className="work__cards">
-                {cards.map((card) => (
-                  <li key={card.to}>
-                    <NamesContext value={names}>
-                      <WorkCard {...card} isNamed={names !== undefined} onAct={() => (hasActed.current = true)} />
-                    </NamesContext>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
-      {waiting.length === 0 && <p>Ничего не ждёт: всё сделано.</p>}
-      {calm.length > 0 && (
-        <ul className="work__calm" aria-label="Здесь ничего не ждёт">
-          {calm.map(({ to, title }) => (
-            <li key={to}>
-              <Link to={to}>{title}</Link> 0
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <NamesContext value={names}>
+      <section ref={place} tabIndex={-1} className="work" aria-label="Работа">
+        {urgencies.map((urgency) => {
+          const cards = waiting.filter(({ work }) => work.urgency === urgency);
+          return (
+            cards.length > 0 && (
+              <section key={urgency} className="work__part" aria-labelledby={`work-${urgency}`}>
+                <h2 id={`work-${urgency}`}>{headings[urgency]}</h2>
+                <ul className="work__cards">
+                  {cards.map((card) => (
+                    <li key={card.to}>
+                      <WorkCard {...card} onAct={() => (hasActed.current = true)} />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          );
+        })}
+        {waiting.length === 0 && <p>Ничего не ждёт: всё сделано.</p>}
+        {calm.length > 0 && (
+          <ul className="work__calm" aria-label="Здесь ничего не ждёт">
+            {calm.map(({ to, title }) => (
+              <li key={to}>
+                <Link to={to}>{title}</Link> 0
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </NamesContext>
   );
 }
 
