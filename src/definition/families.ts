@@ -58,8 +58,11 @@ export const traitsOf = (type: FieldType): Traits => traits[type];
 export type ByFamily<T> = { readonly [F in Family]: T };
 
 /** The entry of a type: its own one, or its family's. */
-export const entryOf = <T>(families: ByFamily<T>, own: { readonly [K in FieldType]?: T }, type: FieldType): T =>
-  own[type] ?? families[familyOf(type)];
+export const entryOf = <T, K extends FieldType = FieldType>(
+  families: { readonly [F in FamilyOf<K>]: T },
+  own: { readonly [P in K]?: T },
+  type: K,
+): T => own[type] ?? families[familyOf(type)];
 
 /** True for fields whose values are stored files. */
 export const isFile = (field: Field | undefined): field is FieldIn<"file"> =>

@@ -1,6 +1,6 @@
 // How each field type is stored in PostgreSQL: as its family is, unless it has an entry of its own.
 import { sql, type SQL } from "drizzle-orm";
-import { familyOf, type FamilyOf } from "../../../src/definition/families.ts";
+import { entryOf, type FamilyOf } from "../../../src/definition/families.ts";
 import type { Field, FieldOf, StoredType } from "../../../src/definition/grammar.ts";
 
 /** The types stored as a column of the record's table; lines have their own table. */
@@ -46,7 +46,8 @@ const own: { readonly [K in ColumnType]?: Storage<K> } = {
   percent: { type: () => "numeric(7,2)" },
 };
 
-const storageOf = ({ type }: ColumnField) => (own[type] ?? families[familyOf(type)]) as Storage<ColumnType>;
+const storageOf = ({ type }: ColumnField): Storage<ColumnType> =>
+  entryOf(families, own as { readonly [K in ColumnType]?: Storage<ColumnType> }, type);
 
 /** The SQL type of a field's column. */
 export const columnType = (field: ColumnField): string => storageOf(field).type(field);
