@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Region } from "../../../src/domain/company/region.ts";
 import type { Services } from "../services.ts";
 import { Problem } from "../problem.ts";
-import { isApi, newNonce, pagePolicy } from "./headers.ts";
+import { isApi, newNonce, pageHeaders, pagePolicy } from "./headers.ts";
 
 /** Compressed files are served in place of their originals; the page has its own route. */
 const notByName = ["**/*.br", "**/*.gz", "**/*.map", "index.html"];
@@ -31,24 +31,31 @@ export async function registerPages(
   { config, hosts }: Pick<Services, "config" | "hosts">,
   { isPlace, facts }: PageSource,
 ): Promise<void> {
+  app.setNotFoundHandler(() => {
+    throw noSuchAddress();
+  });
   const folder = config.webDir;
-  const page = existsSync(join(folder, "index.html")) ? await readPage(folder, Object.keys(facts)) : undefined;
-  if (page) {
-    await app.register(files, {
-      root: folder,
-      wildcard: false,
-      index: false,
-      preCompressed: true,
-      globIgnore: notByName,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(folder, "assets/"));
-        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-      },
-    });
-  } else app.log.warn("No built frontend: serving only the API.");
-  app.setNotFoundHandler((request, reply) => {
-    if (!page || !wantsPage(request)) throw new Problem(404, "Такого адреса нет");
+  if (!existsSync(join(folder, "index.html"))) {
+    app.log.warn("No built frontend: serving only the API.");
+    return;
+  }
+  const page = await readPage(folder, Object.keys(facts));
+  await app.register(files, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: notByName,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      const hashed = path.startsWith(join(folder, "assets/"));
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600");
+      if (isPart(path)) for (const name of pageHeaders) reply.removeHeader(name);
+    },
+  });
+  // A route, because answers of the handler above are never compressed.
+  app.get("/*", { schema: { hide: true } }, (request, reply) => {
+    if (!wantsPage(request)) throw noSuchAddress();
     const [path = ""] = request.url.split("?", 1);
     const known = isPlace(path);
     return sendPage(reply.code(known ? 200 : 404), page, hosts.sites(request.host), {
@@ -58,6 +65,11 @@ export async function registerPages(
     });
   });
 }
+
+/** True for a script, style sheet or font: a browser that opens its address shows a text, or nothing. */
+const isPart = (path: string): boolean => /\.(js|css|woff2)$/.test(path);
+
+const noSuchAddress = (): Problem => new Problem(404, "Такого адреса нет");
 
 async function readPage(folder: string, own: readonly string[]): Promise<string> {
   const page = await readFile(join(folder, "index.html"), "utf8");

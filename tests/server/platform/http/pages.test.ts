@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pageHeaders } from "../../../../server/platform/http/headers.ts";
 import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { routes } from "./frame.ts";
 
@@ -15,10 +16,12 @@ beforeAll(async () => {
   await mkdir(join(folder, "assets"));
   await mkdir(join(folder, ".vite"));
   const page =
-    '<meta name="csp-nonce" content="%NONCE%" /><meta name="region" content="%REGION%" /><meta name="known" content="%KNOWN%" /><meta name="countries" content="%COUNTRIES%" /><div id="root"></div>';
+    '<meta name="csp-nonce" content="%NONCE%" /><meta name="region" content="%REGION%" /><meta name="known" content="%KNOWN%" /><meta name="countries" content="%COUNTRIES%" /><div id="root"></div>' +
+    "<!-- as long as a real page -->".repeat(40);
   const files: Record<string, string | Buffer> = {
     "index.html": page,
     "robots.txt": "User-agent: *",
+    "icon.svg": "<svg/>",
     "assets/index-abc.js": script,
     "assets/index-abc.js.br": brotliCompressSync(script),
     "assets/index-abc.js.map": "{}",
@@ -92,6 +95,22 @@ test("files named by their content are cached for a year and sent compressed", a
   });
   expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
   expect((await get("/assets/index-abc.js")).body).toBe(script);
+});
+
+test("scripts say only what a browser reads of a script, icons all that it reads of a page", async () => {
+  const script = await get("/assets/index-abc.js");
+  expect(script.headers).toMatchObject({
+    "x-content-type-options": "nosniff",
+    "cross-origin-resource-policy": "same-origin",
+  });
+  for (const name of pageHeaders) expect(script.headers).not.toHaveProperty([name]);
+  expect((await get("/icon.svg")).headers).toMatchObject({ "content-security-policy": expect.any(String) as string });
+});
+
+test("the page is sent compressed", async () => {
+  const { headers, rawPayload } = await get("/login", { "accept-encoding": "gzip, br" });
+  expect(headers).toMatchObject({ "content-encoding": "br", vary: "accept-encoding" });
+  expect(brotliDecompressSync(rawPayload).toString()).toContain('<div id="root"></div>');
 });
 
 test("other files are cached for an hour", async () => {
