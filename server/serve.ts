@@ -62,6 +62,7 @@ async function fillFirst(services: Services): Promise<void> {
     say("Filling the empty database with demo data…");
     const { fillDemo } = await import("./demo/fillDemo.ts");
     await fillDemo(services);
+    await database.engine?.renew();
   }
   await database.transaction((tx) => fillBaseData(tx, registry));
 }

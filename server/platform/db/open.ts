@@ -49,6 +49,8 @@ export interface Database {
     snapshot(): Promise<Bytes>;
     /** Copies the database into a new folder, and runs `beside` before anything can change. */
     copyTo(folder: string, beside: () => Promise<void>): Promise<void>;
+    /** Gives back the memory that bulk work took, which the engine itself never does. In memory, does nothing. */
+    renew(): Promise<void>;
   };
   /** Closes all connections and, embedded, the engine; the data folder is unlocked then. */
   close(): Promise<void>;
@@ -151,6 +153,11 @@ function overEngine(engine: EmbeddedEngine, log: Log | undefined, unlock?: () =>
           await engine.copyTo(folder);
           await beside();
         }),
+      renew: async () => {
+        // Closes the pool's only connection.
+        await holdingClient(pool, () => Promise.resolve());
+        await engine.renew();
+      },
     },
   });
 }

@@ -132,11 +132,25 @@ export class EmbeddedEngine {
 
   async close(): Promise<void> {
     this.#over = new EngineError("57P01", "The database has been closed.");
+    await this.#endThread();
+  }
+
+  /** Ends the thread and its connections; the next client starts another, with as little memory as after a start. */
+  async renew(): Promise<void> {
+    if (this.#options.folder !== undefined) await this.#endThread();
+  }
+
+  async #endThread(): Promise<void> {
     await this.#begun?.then(({ ready }) => ready).catch(() => undefined);
     this.#hangUpAll();
     this.#order({ kind: "close" });
+    const worker = this.#worker;
+    this.#worker = undefined;
+    this.#begun = undefined;
+    this.#watchdog.reset();
+    this.#idleWatchdog.reset();
     await Promise.race([this.#gone, wait(closeTimeoutMs, undefined, { ref: false })]);
-    await this.#worker?.terminate();
+    await worker?.terminate();
   }
 
   #startThread(start: URL, code: WebAssembly.Module): Promise<void> {

@@ -75,6 +75,23 @@ test("A crash of the engine fails waiting queries, and later ones work", async (
   expect(troubles.splice(0)).toEqual(["the embedded database had trouble"]);
 });
 
+test("A renewed engine has forgotten its connections and kept its data", async () => {
+  const session = await database.db.execute(sql`select set_config('search_path', 'pg_catalog', false)`);
+  expect(session.rows).toHaveLength(1);
+  await database.engine?.renew();
+  expect((await database.db.execute(sql`show search_path`)).rows).toEqual([{ search_path: "public" }]);
+  expect(await notes()).toBe(1);
+  expect(troubles).toEqual([]);
+});
+
+test("An engine in memory, which would lose its data, is not renewed", async () => {
+  const inMemory = await openDatabase({ snapshot: await emptyDump() });
+  await inMemory.db.execute(sql`create table kept as select 1 as id`);
+  await inMemory.engine?.renew();
+  expect((await inMemory.db.execute(sql`select id from kept`)).rows).toEqual([{ id: 1 }]);
+  await inMemory.close();
+});
+
 test("Maintenance frees the space of deleted rows", async () => {
   await database.db.execute(sql`insert into note select n, repeat('x', 100) from generate_series(1000, 6000) n`);
   await database.db.execute(sql`delete from note where id >= 1000`);
