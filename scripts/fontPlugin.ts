@@ -8,19 +8,21 @@ import type { Plugin } from "vite";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const made = join(root, "node_modules/.cache/golos-text");
 const whole = join(root, "node_modules/@fontsource-variable/golos-text/files");
-const faces = /\/\.cache\/golos-text\/(?<name>[\w-]+)\.woff2"[^}]*unicode-range:(?<ranges>[^;]+);/g;
+const faces =
+  /font-weight: (?<min>\d+) (?<max>\d+);\s+src: url\("\/node_modules\/\.cache\/golos-text\/(?<name>[\w-]+)\.woff2"[^}]*unicode-range:(?<ranges>[^;]+);/g;
 
 export const fontPlugin = (): Plugin => ({
   name: "kabinet-fonts",
   async buildStart() {
     const css = await readFile(join(root, "src/ui/theme/fonts.css"), "utf8");
     await mkdir(made, { recursive: true });
-    for (const { groups: { name = "", ranges = "" } = {} } of css.matchAll(faces)) {
+    for (const { groups: { name = "", ranges = "", min, max } = {} } of css.matchAll(faces)) {
       const font = await readFile(join(whole, `golos-text-${name}-wght-normal.woff2`));
-      await writeFile(
-        join(made, `${name}.woff2`),
-        await subsetFont(font, charactersOf(ranges), { targetFormat: "woff2" }),
-      );
+      const small = await subsetFont(font, charactersOf(ranges), {
+        targetFormat: "woff2",
+        variationAxes: { wght: { min: Number(min), max: Number(max) } },
+      });
+      await writeFile(join(made, `${name}.woff2`), small);
     }
   },
 });
