@@ -55,9 +55,16 @@ export function preloadPlugin(): Plugin {
         // With an API on another host, only the application knows its address, so nothing is requested early.
         const start = !env["VITE_BASE_URL"];
         const told = JSON.stringify({ start, ...Object.fromEntries(lists) }).replaceAll("<", "\\u003c");
-        return html.replace(
-          "<script src=",
-          () => `<script type="application/json" id="needed">${told}</script>\n    <script src=`,
+        const [styles = ""] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
+        return (
+          html
+            .replace(
+              "<script src=",
+              () => `<script type="application/json" id="needed">${told}</script>\n    <script src=`,
+            )
+            // A browser has six connections, and without the styles nothing is painted.
+            .replace(styles, "")
+            .replace(/\s*<link rel="preload"/, (link) => styles + link)
         );
       },
     },
