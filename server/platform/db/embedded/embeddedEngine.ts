@@ -28,6 +28,8 @@ interface Beginning {
 }
 
 const closeTimeoutMs = 10_000;
+/** Of JavaScript: the thread only passes bytes on, and with more it would keep as much as it is given. */
+const maxYoungGenerationSizeMb = 16;
 
 export class EmbeddedEngine {
   readonly #options: EngineOptions;
@@ -157,6 +159,7 @@ export class EmbeddedEngine {
     const { folder, snapshot } = this.#options;
     const worker = new Worker(start, {
       workerData: { folder, snapshot, syncs: this.#syncs, code } satisfies WorkerSettings,
+      resourceLimits: { maxYoungGenerationSizeMb },
     });
     this.#worker = worker;
     this.#gone = new Promise((resolve) => worker.once("exit", resolve));
