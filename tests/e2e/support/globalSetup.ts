@@ -1,6 +1,6 @@
 // The product as a newcomer starts it, on a free port and an empty folder, with its demo data; one for each worker.
 import { spawn } from "node:child_process";
-import { mkdtemp, mkdir, rm } from "node:fs/promises";
+import { cp, lstat, mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -20,20 +20,28 @@ declare module "vitest" {
 const patience = 240_000;
 
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const servers: (StartedServer & { readonly stop: () => Promise<void> })[] = [];
-  // One after the other: the first builds what the next only starts.
-  for (let worker = 0; worker < (project.config.maxWorkers ?? 1); worker++) servers.push(await start());
+  const all = await mkdtemp(join(tmpdir(), "kabinet-e2e-"));
+  const folders = Array.from({ length: project.config.maxWorkers ?? 1 }, (_, worker) => join(all, String(worker)));
+  // The first start builds the product and fills its folder, of which the other servers get copies.
+  const [first = "", ...others] = folders;
+  await mkdir(join(first, "resources"), { recursive: true });
+  await (await start(first)).stop();
+  // A stopped server leaves its sockets behind, which can't be copied.
+  const filter = async (path: string): Promise<boolean> => !(await lstat(path)).isSocket();
+  await Promise.all(others.map((folder) => cp(first, folder, { recursive: true, filter })));
+  const servers = await Promise.all(folders.map(start));
   project.provide(
     "servers",
     servers.map(({ port, resourcesDir }) => ({ port, resourcesDir })),
   );
-  return async () => void (await Promise.all(servers.map((server) => server.stop())));
+  return async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await rm(all, { recursive: true, force: true });
+  };
 }
 
-async function start(): Promise<StartedServer & { readonly stop: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), "kabinet-e2e-"));
+async function start(folder: string): Promise<StartedServer & { readonly stop: () => Promise<void> }> {
   const resourcesDir = join(folder, "resources");
-  await mkdir(resourcesDir);
   const { NODE_ENV: _, ...env } = process.env;
   const server = spawn(process.execPath, ["scripts/start.mjs"], {
     env: { ...env, PORT: "0", DATA_DIR: join(folder, "data"), RESOURCES_DIR: resourcesDir, LOG_LEVEL: "warn" },
@@ -59,7 +67,6 @@ async function start(): Promise<StartedServer & { readonly stop: () => Promise<v
     const gone = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGTERM");
     await gone;
-    await rm(folder, { recursive: true, force: true });
   };
   return { port, resourcesDir, stop };
 }
