@@ -94,7 +94,8 @@ function simulated(
     test: {
       name,
       environment: "happy-dom",
-      execArgv,
+      // Most of a page's code runs too few times here to be worth optimizing.
+      execArgv: [...execArgv, "--interrupt-budget=1500000"],
       include: ofScreens,
       setupFiles: [...setupFiles, "tests/setupDom.ts"],
       ...patience,
