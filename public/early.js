@@ -18,12 +18,14 @@
   // The page may be left before the application has loaded: see src/dataProvider/requests/leaving.ts.
   globalThis.addEventListener("beforeunload", () => (document.documentElement.dataset.leaving = "yes"));
 
-  // Preloads all files of the screen: see scripts/preloadPlugin.ts. A wrong guess only costs time.
+  // Preloads all files of the screen: see scripts/preloadPlugin.ts. An address without a screen needs none of them, and a
+  // browser complains of what is loaded ahead and not used.
+  const isKnown = document.querySelector('meta[name="known"]')?.content !== "false";
   const needed = JSON.parse(document.getElementById("needed")?.textContent ?? "null");
   const hasSession = remembered("auth.session") !== null;
   const who = !hasSession ? "nobody" : (remembered("kabinet.part") ?? "customer");
   const [, files = []] = needed?.[who]?.find(([address]) => new RegExp(address).test(location.pathname)) ?? [];
-  for (const file of files) {
+  for (const file of isKnown ? files : []) {
     const link = document.createElement("link");
     link.rel = file.endsWith(".css") ? "preload" : "modulepreload";
     if (file.endsWith(".css")) link.as = "style";
