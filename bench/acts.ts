@@ -1,9 +1,9 @@
-// What the acts of a month cost for all customers of a region, and whether one costs more when there are many:
+// Measures the acts of a month for all customers of a region, and whether each act costs more if there are many:
 //
 //   npm run bench:acts                       1 000, 3 000 and 10 000 customers on a PostgreSQL server
 //   npm run bench:acts -- server 500         another number; -- embedded 500 in the embedded database
 //
-// DATABASE_URL names a server where databases may be made.
+// DATABASE_URL names a server that may create databases.
 import { sql } from "drizzle-orm";
 import type { Database } from "../server/platform/db/open.ts";
 import { runDueJobs } from "../server/platform/jobs/runJobs.ts";
@@ -16,7 +16,7 @@ import { type Kind, openApplication, type Remains } from "./side.ts";
 const month = addMonths(monthStart(dayIn("by")), -1);
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Runs a step to its end; milliseconds, those of one core, and the most memory that the process held, in megabytes. */
+/** Runs a step to its end. Returns milliseconds of clock time and of one core, and the largest heap in megabytes. */
 async function timed(services: Services) {
   let most = 0;
   const look = setInterval(() => {

@@ -1,4 +1,4 @@
-// Chromium before the real server, over a database of its own, with an administrator who has signed in.
+// Opens Chromium on the real server, with a separate database and a signed-in administrator.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -14,15 +14,15 @@ import { createSecrets } from "../server/platform/secrets.ts";
 import { servicesOver } from "../server/openServices.ts";
 import { administrator, openEmpty, type Kind, type Remains } from "./side.ts";
 
-/** What a measured page looks at. */
+/** The options of a measured page. */
 interface Shown {
   readonly kind: Kind;
-  /** Files of operators' resources are read from here. */
+  /** The folder of operators' resources. */
   readonly resourcesDir?: string;
   readonly fill?: (database: Database) => Promise<unknown>;
 }
 
-/** Serves what `npm run build` made, and opens its home as an administrator. */
+/** Serves the output of `npm run build`, and opens its home page as an administrator. */
 export async function openPage(
   shown: Shown,
   remains: Remains,

@@ -1,4 +1,4 @@
-// A region's customers with money that came and went for two months, as the ledger has it.
+// A region's customers with two months of income and spend, as the ledger has it.
 import { sql } from "drizzle-orm";
 import { fillBaseData } from "../server/domains/billing/baseData.ts";
 import type { Database, Session } from "../server/platform/db/open.ts";
@@ -9,8 +9,8 @@ import { setFollowing } from "./fillPivot.ts";
 import { kabinet } from "../server/product.ts";
 
 /**
- * Fills a database with so many customers of Belarus: each has a contract and three accounts, two that close by spend
- * (a cabinet in roubles, one in dollars) and one by enrolment, a paid bill for each in both months and spend on every day.
+ * Fills a database with customers in Belarus. Each has a contract and three accounts: two that close by spend (a cabinet in
+ * roubles, one in dollars) and one by enrolment. Each account has a paid bill in both months and spend on every day.
  * @param month the first day of the second month
  */
 export async function fillActs(database: Database, customers: number, month: Day): Promise<void> {

@@ -1,4 +1,4 @@
-// Years of a reseller's business as bills, payments, spend and acts; the pivot's rows follow from them by themselves.
+// Years of a reseller's bills, payments, spend and acts, from which triggers make the pivot's rows.
 import { sql } from "drizzle-orm";
 import { maintain } from "../server/platform/db/maintain.ts";
 import type { Database, Session } from "../server/platform/db/open.ts";
@@ -10,8 +10,8 @@ import { kabinet } from "../server/product.ts";
 const linesOfBill = 4;
 
 /**
- * Fills a prepared database with so many rows of the pivot: three years, 12 systems, 6 services, one customer for each
- * 500 rows, few of them with much and many with little; three bills of four are paid.
+ * Fills a prepared database until the pivot has `rows` rows: three years, 12 systems, 6 services, a customer per 500 rows.
+ * A few customers have much, most have little; three bills of four are paid.
  */
 export async function fillPivot(database: Database, rows: number): Promise<void> {
   await prepareDatabase(database, kabinet);
@@ -32,7 +32,7 @@ export async function fillPivot(database: Database, rows: number): Promise<void>
   else await maintain(database);
 }
 
-/** A load of everything at once tells the pivot once, at its end, as the migration did of what was there. */
+/** Turns the pivot's triggers off or on: a bulk load updates the pivot once at its end, as the migration did. */
 export async function setFollowing(session: Session, state: "disable" | "enable"): Promise<void> {
   const { rows } = await session.execute<{ statement: string }>(sql`
     select format('alter table %s ${sql.raw(state)} trigger %I', tgrelid::regclass, tgname) as statement

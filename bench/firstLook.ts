@@ -1,7 +1,7 @@
-// One load of a page, measured in the page itself: the paints, the long tasks, the shifts, and what was downloaded.
+// One load of a page, measured in the page itself: paints, long tasks, layout shifts, and downloads.
 import type { BrowserContext, CDPSession } from "playwright-core";
 
-/** What a load came to: milliseconds, the sum of shifts, files and bytes on the wire. */
+/** The result of a load: milliseconds, the sum of shifts, files and bytes on the wire. */
 export interface Look {
   readonly lcp: number;
   readonly tbt: number;
@@ -13,7 +13,7 @@ export interface Look {
   readonly requests: number;
 }
 
-/** Lighthouse's: a middling phone on a slow connection, and a desk. */
+/** Lighthouse's devices: a medium phone on a slow connection, and a desktop. */
 export const devices = {
   mobile: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   desktop: { viewport: { width: 1350, height: 940 } },
@@ -25,7 +25,7 @@ const throttling = {
   desktop: { cpu: 1, latency: 40, bytesPerSecond: (10 * 1024 * 1024) / 8 },
 } as const;
 
-/** What the page itself keeps count of. */
+/** What the page itself counts. */
 interface Counted {
   lcp: number;
   cls: number;
@@ -33,14 +33,14 @@ interface Counted {
   tasks: (readonly [start: number, duration: number])[];
 }
 
-/** True in a page of ours as soon as its own content is there. */
+/** True in a page of ours once it shows its own content. */
 export const isOursShown = (): boolean =>
   document.querySelector("h1") !== null && document.querySelector(".skeleton") === null;
 
-/** True in the stock application as soon as its rows are there. */
+/** True in the stock application once it shows rows. */
 export const isStockShown = (): boolean => document.querySelector("tbody tr") !== null;
 
-/** Loads a page in a tab of its own until it is shown. A cold cache is emptied first. */
+/** Loads a page in a new tab and waits until it is shown. A cold cache is emptied first. */
 export async function lookAt(
   context: BrowserContext,
   path: string,
@@ -60,7 +60,7 @@ export async function lookAt(
   });
   await page.addInitScript(count);
   await page.goto(path, { waitUntil: "load" });
-  // By default it is asked in every frame, which keeps the page drawing.
+  // The default polls in every frame, which keeps the page drawing.
   await page.waitForFunction(isShown, undefined, { polling: 100 });
   await page.waitForLoadState("networkidle");
   await page.waitForTimeout(1000);
@@ -70,7 +70,7 @@ export async function lookAt(
   return { lcp, tbt, cls, ...received() };
 }
 
-/** In the page, before anything else of it runs. Without functions that have a name, of which the page would not know. */
+/** Runs in the page before its scripts. Contains no named functions: the page lacks the compiler's helper for names. */
 function count(): void {
   const counted: Counted = { lcp: 0, cls: 0, fcp: 0, tasks: [] };
   Object.assign(window, { counted });

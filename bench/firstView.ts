@@ -1,8 +1,8 @@
-// What a person meets first: every main page in Chromium, its cache empty and full, on a phone and at a desk, beside lists of
-// an unmodified react-admin on the same server.
+// Measures a visitor's first view: every main page in Chromium, with an empty and a full cache, on a phone and a desktop,
+// beside lists of an unmodified react-admin on the same server.
 //
 //   npm run build && npm run bench:firstView                                  a server of its own with the demo data
-//   npm run bench:firstView -- http://by.localhost:3000 mobile,cold /customers   a running one, some looks, some pages
+//    npm run bench:firstView -- http://by.localhost:3000 mobile,cold /customers   a running one, some devices, some pages
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
 import { median } from "./measure.ts";
 import type { Remains } from "./side.ts";
@@ -52,7 +52,7 @@ async function startOwn(remains: Remains): Promise<string> {
   return origin;
 }
 
-/** Prints a table of all pages, the median of each number. */
+/** Prints a table of all pages with the median of each figure. */
 async function measure(browser: Browser, origins: Origins, device: Device, cache: "cold" | "warm"): Promise<void> {
   console.log(`\n${device}, ${cache}\n`);
   console.log("| page | LCP s | TBT ms | CLS | JS files | JS kB | CSS files | CSS kB | requests |");
@@ -107,7 +107,7 @@ async function enterStock(context: BrowserContext): Promise<void> {
   await context.addInitScript((text) => localStorage.setItem("token", text), token);
 }
 
-/** Signs in, and answers the cookie notice, as most have. */
+/** Signs in and answers the cookie notice, as most visitors have. */
 async function enter(context: BrowserContext, who: string | undefined): Promise<void> {
   await context.addInitScript(() => localStorage.setItem("cookieAgree", "basic"));
   if (who === undefined) return;

@@ -1,6 +1,6 @@
-// What a page of a list costs among a thousand bills and among a million, on a PostgreSQL server and embedded:
+// Measures a page of a list among a thousand and among a million bills, on a PostgreSQL server and embedded:
 //
-//   npm run bench                            both kinds; DATABASE_URL names a server where databases may be made
+//    npm run bench                            both kinds; DATABASE_URL names a server that may create databases
 //   npm run bench -- embedded 200000         one kind, and how many rows the large table has
 import { customer } from "./fillBills.ts";
 import { medians, type Run } from "./measure.ts";
@@ -44,7 +44,7 @@ const queryOf = (sort: readonly string[], filter: object, offset = 0, after?: st
 
 const depths = ({ rows }: Side): readonly number[] => [...new Set([10_000, rows / 2])];
 
-/** The page that begins behind so many rows, as whoever pages on from there asks for it; undefined where there is none. */
+/** The request for the page at this depth, continued from the page before; undefined if there is none. */
 async function continued(side: Side, sort: readonly string[], filter: object, depth: number) {
   const before = await side.page(queryOf(sort, filter, depth - pageSize));
   if (before.next === undefined) return undefined;
@@ -78,7 +78,7 @@ async function comparePages(few: Side, many: Side): Promise<void> {
     }
 }
 
-/** What the same depth costs by counting rows, which is what a jump into the middle does. */
+/** Compares a continued page with one found by counting rows, as after a jump into the middle. */
 async function compareDepths(many: Side): Promise<void> {
   header(["depth", "continued", "by offset, against continued"]);
   for (const depth of depths(many)) {

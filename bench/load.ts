@@ -1,4 +1,4 @@
-// A thread that asks a server over and over on kept connections, so that asking takes no time of the thread that answers.
+// A thread that sends requests on kept connections, so that sending takes no time from the thread that answers.
 import { connect, type Socket } from "node:net";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
 import { threadStart } from "../server/platform/threads/threadStart.ts";
@@ -17,7 +17,7 @@ interface Answered {
 }
 
 export interface Loader {
-  /** How many requests in a second are answered; each connection asks when it has its answer. @throws Error for any answer but 200 */
+  /** Answered requests per second, on all connections. @throws Error for an answer other than 200 */
   readonly requestsPerSecond: (load: Load) => Promise<number>;
   readonly close: () => Promise<unknown>;
 }
@@ -38,7 +38,7 @@ export async function openLoader(): Promise<Loader> {
 
 const headEnd = "\r\n\r\n";
 
-/** Asks on one connection until the time is over; answers how often. */
+/** Sends requests on one connection until the time is over; returns their number. */
 function askOn(socket: Socket, { path, authorization }: Load, until: number): Promise<number> {
   const request = `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: ${authorization}${headEnd}`;
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-// Operators' sections as a large installation may have them: a third of them is offered to customers.
+// Operators' sections as in a large installation: customers can use a third of them.
 import type { Definition, Field } from "../src/definition/grammar.ts";
 
 const kinds: readonly ((label: string) => Field)[] = [
@@ -14,7 +14,7 @@ const kinds: readonly ((label: string) => Field)[] = [
 
 export const sectionName = (at: number): string => `many-${at}`;
 
-/** The text of a section with so many fields. @param said what differs from version to version */
+/** The text of a section with this number of fields. @param said part of the labels, to make versions differ */
 export function sectionText(at: number, fields: number, said = ""): string {
   const isOffered = at % 3 === 0;
   const first: Readonly<Record<string, Field>> = {

@@ -1,4 +1,4 @@
-// Medians of runs that take turns, so that what else the machine does meets all of them alike.
+// Medians of runs that alternate, so that other load on the machine affects all of them alike.
 
 export interface Run {
   readonly name: string;
@@ -6,7 +6,7 @@ export interface Run {
 }
 
 /**
- * Runs each in turn, `rounds` times and once before to warm up.
+ * Runs each in turn, `rounds` times after one warm-up round.
  * @returns the median of each in milliseconds, by name
  */
 export async function medians(runs: readonly Run[], rounds: number): Promise<ReadonlyMap<string, number>> {
@@ -20,7 +20,7 @@ export async function medians(runs: readonly Run[], rounds: number): Promise<Rea
   return new Map([...times].map(([name, taken]) => [name, median(taken)]));
 }
 
-/** The value in the middle; of an even number the mean of the two. */
+/** The middle value, or the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

@@ -1,8 +1,8 @@
-// What a paper costs: the time of one core for each kind in both regions, usual and unusual, and the thread that draws
-// them takes the same bytes out of the same paper.
+// Measures drawing papers: processor time for each kind in both regions, usual and unusual. Also checks that a paper drawn
+// twice has the same bytes.
 //
 //   npm run bench:papers                     medians of 15 draws each
-//   npm run bench:papers -- /tmp/papers      also puts the PDFs into this folder, to be looked at
+//    npm run bench:papers -- /tmp/papers      also writes the PDFs into this folder
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPdfRenderer } from "../server/domains/papers/pdfRenderer.ts";
@@ -11,7 +11,7 @@ import { median } from "./measure.ts";
 import { samplePapers } from "./samplePapers.ts";
 
 const rounds = 15;
-/** Milliseconds of one core that a usual paper may take. */
+/** Milliseconds of one core allowed for a usual paper. */
 const bar = 150;
 
 const [folder] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-// The pivot beside pivottable.js, which counts the same table from rows that it has in memory already.
+// Measures the pivot beside pivottable.js, which calculates the same table from rows in memory.
 import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
 import { Window } from "happy-dom";
@@ -17,7 +17,7 @@ const layout = {
   sort: { by: "value", order: "desc", measure: 0 },
 };
 
-/** The part of pivottable.js that counts; the page around it is not needed. */
+/** The part of pivottable.js that calculates; its user interface is not needed. */
 interface Peer {
   readonly aggregatorTemplates: { sum(): (fields: readonly string[]) => unknown };
   readonly PivotData: new (rows: readonly object[], options: object) => { getColKeys(): unknown };
@@ -28,13 +28,13 @@ function loadPeer(): Peer {
   Object.assign(globalThis, { window, document: window.document });
   const require = createRequire(import.meta.url);
   const jquery = require("jquery") as { readonly pivotUtilities: Peer };
-  // It was written for a jQuery that still had these two.
+  // pivottable.js needs two functions that jQuery has removed.
   Object.assign(jquery, { isFunction: (value: unknown) => typeof value === "function", isArray: Array.isArray });
   require("pivottable");
   return jquery.pivotUtilities;
 }
 
-/** One aggregator for each table and no subtotals of its own: three values, each with the leaves and the subtotals. */
+/** A table has one aggregator and no subtotals, so each of the three values takes two tables. */
 function countByPeer({ PivotData, aggregatorTemplates }: Peer, rows: readonly object[]): void {
   for (const value of ["amount", "expenses", "closed"])
     for (const fields of [["customer", "system"], ["customer"]])
@@ -84,7 +84,7 @@ async function measure(kind: Kind, count: number): Promise<void> {
   }
 }
 
-/** How long others wait for a page that needs no database, while tables are counted. */
+/** Measures how long others wait for a page that needs no database while tables are calculated. */
 async function besideOthers(query: () => Promise<unknown>, app: FastifyInstance): Promise<void> {
   let busy = true;
   const load = (async () => {

@@ -1,4 +1,4 @@
-// What the pivot's screen costs the browser when a hundred thousand cells stand in it, in Chromium before the real server:
+// Measures the pivot's screen with a hundred thousand cells, in Chromium on the real server:
 //
 //   npm run build && npm run bench:pivotScreen             embedded, 100 000 rows of the pivot
 //   npm run build && npm run bench:pivotScreen -- server   on the server of DATABASE_URL
@@ -40,7 +40,7 @@ async function measure({ browser, page, origin }: Awaited<ReturnType<typeof open
   console.log(`${heap} MB of objects, ${process} MB in the page's process; ${await nodes(page)} nodes`);
 }
 
-/** Goes on loading until there are so many cells. */
+/** Loads more until the grid has all cells. */
 async function showAll(page: Page): Promise<number> {
   const grid = page.getByRole("treegrid");
   await grid.waitFor();
@@ -58,7 +58,7 @@ async function showAll(page: Page): Promise<number> {
   return cells();
 }
 
-/** Scrolls forty pixels a frame for five seconds; milliseconds between frames. */
+/** Scrolls forty pixels per frame for five seconds; returns the milliseconds between frames. */
 async function scroll(page: Page, axis: "scrollTop" | "scrollLeft") {
   const frames = await page.getByRole("treegrid").evaluate(async (element, along) => {
     element.scrollTo(0, 0);
@@ -77,7 +77,7 @@ async function scroll(page: Page, axis: "scrollTop" | "scrollLeft") {
   return { median: at(0.5), slow: at(0.95), longest: at(1) };
 }
 
-/** Megabytes: of JavaScript objects after a collection, and of the process that holds the page. */
+/** Megabytes of JavaScript objects after a garbage collection, and of the process that has the page. */
 async function memory(browser: Browser, page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -89,7 +89,7 @@ async function memory(browser: Browser, page: Page) {
   return { heap: (heap / 1e6).toFixed(0), process: (Math.max(0, ...sizes) / 1000).toFixed(0) };
 }
 
-/** Kilobytes of a process, its share of what it shares with others included (Linux). */
+/** Kilobytes of a process, including its share of shared memory (Linux). */
 async function ownMemory(id: number): Promise<number> {
   const text = await readFile(`/proc/${id}/smaps_rollup`, "utf8").catch(() => "");
   return Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);

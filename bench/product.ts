@@ -1,4 +1,4 @@
-// The product as a newcomer starts it, with its demo data, in a process of its own.
+// The product with its demo data, started as a newcomer does, in a separate process.
 import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Remains } from "./side.ts";
 
 export interface Product {
-  /** That of Belarus, for a browser. */
+  /** The site of Belarus, for a browser. */
   readonly origin: string;
   readonly port: number;
   readonly pid: number;
@@ -20,12 +20,12 @@ export async function dataFolder(remains: Remains): Promise<string> {
   return folder;
 }
 
-/** Runs `npm start` over a data folder until it listens. Nobody is asked to wait between requests. */
+/** Runs `npm start` on a data folder until it listens, without rate limits. */
 export async function startProduct(folder: string): Promise<Product> {
   const { scripts } = JSON.parse(await readFile("package.json", "utf8")) as {
     readonly scripts: { readonly start: string };
   };
-  // Without npm around it, the process is the server.
+  // Without npm in between, so that the spawned process is the server.
   const server = spawn(scripts.start, {
     shell: true,
     env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", REQUESTS_PER_MINUTE: "0" },

@@ -1,4 +1,4 @@
-// Papers of every kind and region: usual ones, and what papers rarely hold.
+// Papers of every kind and region: usual and unusual ones.
 import { deflateSync, crc32 } from "node:zlib";
 import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../server/domains/papers/model.ts";
 import { sum } from "../src/domain/money/money.ts";
@@ -9,7 +9,7 @@ const date = "2026-10-31";
 const changedAt = "2026-10-31T09:00:00.000Z";
 const vatPercents: Readonly<Record<ListedRegion, string>> = { by: "20", kz: "16" };
 
-/** As long as a name may be, with a word that has no place to break. */
+/** The longest name allowed, with a word that can't be broken. */
 const longName = `Общество с дополнительной ответственностью «${"Белрекламмедиапроизводство".repeat(5)} и партнёры»`
   .padEnd(255, " Минск")
   .slice(0, 255);
@@ -42,7 +42,7 @@ const party = (name: string, region: ListedRegion): Party => ({
   signerAuthority: "Устава",
 });
 
-/** Whole sums where `whole`, so that no hundredths are left. */
+/** With `whole`, sums without hundredths. */
 function linesOf(count: number, region: ListedRegion, whole: boolean): readonly BilledLine[] {
   return Array.from({ length: count }, (_, at) => {
     const gross = whole ? `${(at + 1) * 1200}.00` : `${(at + 1) * 37}.${String((at * 7) % 100).padStart(2, "0")}`;

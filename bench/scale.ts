@@ -1,9 +1,9 @@
-// What pages cost in a firm that has grown for ten years, on a PostgreSQL server: lists, jumps, sorts, filters, dashboards,
-// statements and deletion previews through the whole application, and what the database reads for each.
+// Measures pages of a firm after ten years, on a PostgreSQL server, through the whole application: lists, jumps, sorts,
+// filters, dashboards, statements and deletion previews; and the blocks that the database reads for each.
 //
-//   npm run bench:scale                            a million bills; DATABASE_URL names a server where databases may be made
-//   npm run bench:scale -- --size 100000           so many bills, with a customer and 500 ledger entries for each hundred
-//   npm run bench:scale -- --rounds 20 bills       so many requests for each line, and only lines with the word
+//    npm run bench:scale                            a million bills; DATABASE_URL names a server that may create databases
+//    npm run bench:scale -- --size 100000           number of bills, with a customer and 500 ledger entries per hundred
+//    npm run bench:scale -- --rounds 20 bills       number of requests per line, and only lines that contain the word
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
 import type { Database } from "../server/platform/db/open.ts";
@@ -22,7 +22,7 @@ const bills = Number(values.size);
 const rounds = Number(values.rounds);
 const [word = ""] = positionals;
 
-/** An address that differs from round to round, so that no answer comes from what was just read. */
+/** The address differs in each round, so that no answer comes from what was just read. */
 interface Asked {
   readonly what: string;
   readonly path: (round: number) => string;
@@ -123,7 +123,7 @@ function pages({ customers, accounts }: Sizes): readonly Asked[] {
 /** Columns made from several fields. */
 const unsorted: ReadonlySet<string> = new Set(["state", "marks"]);
 
-/** The blocks of 8 KB that the statements of one request read, in memory or not. */
+/** The blocks of 8 KB that a request's statements read, from memory or disk. */
 async function blocksOf(
   database: Database,
   run: () => Promise<unknown>,
@@ -187,7 +187,7 @@ async function measure(): Promise<void> {
       };
       const { blocks, statements } = await blocksOf(database, () => ask(0));
       const taken: number[] = [];
-      // What takes seconds needs no hundred rounds to be told.
+      // A request of several seconds needs fewer rounds.
       for (let round = 1, spent = 0; round <= rounds && (spent < mostSpent || round < 4); round++) {
         const start = performance.now();
         await ask(round);
@@ -203,7 +203,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Milliseconds for one line. */
+/** Milliseconds spent on one line. */
 const mostSpent = 15_000;
 
 await measure();

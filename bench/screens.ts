@@ -1,5 +1,4 @@
-// What generated screens cost the browser: a form of forty fields and a list of a hundred rows, in Chromium before the
-// real server:
+// Measures generated screens: a form of forty fields and a list of a hundred rows, in Chromium on the real server:
 //
 //   npm run build && npm run bench:screens
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -29,7 +28,7 @@ try {
   for (const end of remains.reverse()) await end();
 }
 
-/** A section of forty fields of all usual types, all on one tab, as an operator would write it. */
+/** A section of forty fields of all usual types on one tab, as an operator would write it. */
 async function writeResource(): Promise<string> {
   const kinds = {
     text: { type: "text", max: 200 },
@@ -63,7 +62,7 @@ async function writeResource(): Promise<string> {
   return folder;
 }
 
-/** From the press on "Добавить" until the form stands still; then one letter after the other into its first field. */
+/** Measures from the click on "Добавить" until the form has settled, then typing into its first field. */
 async function measureForm(page: Page, session: CDPSession, origin: string): Promise<void> {
   const opened: number[] = [];
   for (let turn = 0; turn <= repeats; turn++) {
@@ -76,7 +75,7 @@ async function measureForm(page: Page, session: CDPSession, origin: string): Pro
       await page.getByLabel("longText 5").waitFor();
       await settle(page);
     });
-    // The first turn loads the form's code as well.
+    // The first turn also loads the form's code.
     if (turn > 0) opened.push(script);
   }
   const field = page.getByLabel("text 1", { exact: true });
@@ -88,7 +87,7 @@ async function measureForm(page: Page, session: CDPSession, origin: string): Pro
   );
 }
 
-/** A hundred rows; one of them is chosen. */
+/** Measures selecting one of a hundred rows, and all. */
 async function measureList(page: Page, session: CDPSession, origin: string): Promise<void> {
   await page.goto(`${origin}/bills?perPage=100`);
   const boxes = page.getByRole("row").getByRole("checkbox");
@@ -111,7 +110,7 @@ async function measureList(page: Page, session: CDPSession, origin: string): Pro
   );
 }
 
-/** Milliseconds of script that a page spends on something. */
+/** Milliseconds of script that a page runs for `work`. */
 async function scriptOf(session: CDPSession, work: () => Promise<void>): Promise<number> {
   const before = await scriptSoFar(session);
   await work();
@@ -123,7 +122,7 @@ async function scriptSoFar(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1000;
 }
 
-/** Until the network is quiet and nothing was drawn for two frames. */
+/** Waits until the network is quiet and nothing was drawn for two frames. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(
@@ -134,7 +133,7 @@ async function settle(page: Page): Promise<void> {
   );
 }
 
-/** Has the page keep how long events take until their frame is shown. */
+/** Makes the page record how long each event takes until its frame is shown. */
 async function watchEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     const slowest = document.documentElement;

@@ -1,6 +1,6 @@
-// What a search of the help base costs in server time, over ten thousand posts:
+// Measures the server time of searching the help base among ten thousand posts:
 //
-//   npm run bench:search                     both kinds; DATABASE_URL names a server where databases may be made
+//    npm run bench:search                     both kinds; DATABASE_URL names a server that may create databases
 //   npm run bench:search -- embedded         one kind
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ const posts = 10_000;
 const wordsInAPost = 250;
 const rounds = 5;
 
-/** The words of the demo's help base, and twenty thousand that nobody asks for, so that the lexicon is a large one. */
+/** The words of the demo's help base, and twenty thousand that no question contains, so that the lexicon is large. */
 const words = [
   ...helpPosts.flatMap(({ title, body }) => `${title} ${body.replace(/<[^>]*>/g, " ")}`.split(/\s+/)),
   ...Array.from(
@@ -23,7 +23,7 @@ const words = [
   ),
 ];
 
-/** The same numbers at every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* numbers(): Generator<number> {
   for (let state = 20_261; ; state = (state * 48_271) % 2_147_483_647) yield state;
 }
@@ -49,10 +49,10 @@ async function fill(session: Session): Promise<void> {
   await session.execute(sql`analyze`);
 }
 
-/** What each search took, in milliseconds. */
+/** The time of each search, in milliseconds. */
 interface Taken {
   readonly wall: number;
-  /** Of this process and, where it can be read, of the server's: what other programs do meanwhile is not in it. */
+  /** Processor time of this process and, where readable, of the database server's; other programs don't count. */
   readonly work: number;
 }
 
@@ -61,7 +61,7 @@ async function measure(kind: Kind): Promise<void> {
   try {
     const database = await openEmpty(kind, remains);
     await database.unhurried(fill);
-    // One connection, so that it is one process of the server whose time is read.
+    // One connection, so that the time of one server process is read.
     const taken = await database.unhurried(takeTurns);
     const told = ([name, of]: readonly [string, (one: Taken) => number]) => {
       const sorted = taken.map(of).toSorted((a, b) => a - b);
@@ -80,7 +80,7 @@ async function takeTurns(session: Session): Promise<readonly Taken[]> {
   const { rows } = await session.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   const backend = rows[0]?.pid ?? 0;
   const taken: Taken[] = [];
-  // The first round warms up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++)
     for (const question of Object.values(questions).flat()) {
       const [clock, own, server] = [performance.now(), process.cpuUsage(), workOf(backend)];
@@ -92,7 +92,7 @@ async function takeTurns(session: Session): Promise<readonly Taken[]> {
   return taken;
 }
 
-/** Milliseconds that another process of this machine has worked so far; 0 where Linux has no such process. */
+/** Processor time of another process on this machine so far, in milliseconds; 0 if Linux does not have it. */
 function workOf(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;

@@ -1,7 +1,7 @@
-// What two hundred sections of thirty fields cost: the server's start, the first page's data, and what others notice while one
-// of them changes. The server runs in a process of its own over PostgreSQL.
+// Measures two hundred sections of thirty fields: the server's start, the first page's data, and the wait of others while
+// one of them changes. The server runs in a separate process on PostgreSQL.
 //
-//   npm run bench:sections                200 sections of 30 fields; DATABASE_URL names a server where databases may be made
+//    npm run bench:sections                200 sections of 30 fields; DATABASE_URL names a server that may create databases
 //   npm run bench:sections -- 50 10       other numbers
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
@@ -25,7 +25,7 @@ const people = { administrator: "admin@kabinet.test", customer: "client@kabinet.
 interface Started {
   readonly port: number;
   readonly pid: number;
-  /** Until it listens: of the clock, and of the processors. */
+  /** Wall-clock time until it listens, and processor time. */
   readonly milliseconds: number;
   readonly coreTime: number;
   readonly stop: () => Promise<unknown>;
@@ -37,7 +37,7 @@ interface Place {
   readonly resources: string;
 }
 
-/** A server of its own, once it listens. */
+/** Starts a separate server; resolves when it listens. */
 async function start({ databaseUrl, data, resources }: Place): Promise<Started> {
   const began = performance.now();
   const server = spawn(process.execPath, ["--import", "tsx", "server/main.ts"], {
@@ -76,7 +76,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** Answers the bytes on the wire, and the text if it is not compressed. @throws Error for any answer but 200 */
+/** Returns the bytes on the wire, and the text if it is not compressed. @throws Error for an answer other than 200 */
 function ask(port: number, path: string, token = "", sent?: { method: string; body: object }, encoding = "identity") {
   return new Promise<Answer>((resolve, reject) => {
     const headers = {
@@ -119,10 +119,10 @@ async function addPeople(databaseUrl: string): Promise<void> {
   await database.close();
 }
 
-/** What a page begins with, and what it reads once it has what it shows. */
+/** What a page loads first, and what it loads once it is shown. */
 const paths = ["/api/definitions/first", "/api/definitions", "/api/sections"];
 
-/** The data of sections that a page loads: by address, bytes sent compressed and as they are. */
+/** The sections' data that a page loads: by address, the bytes sent compressed and uncompressed. */
 async function dataOf(port: number, token: string): Promise<ReadonlyMap<string, readonly [number, number]>> {
   const found = new Map<string, readonly [number, number]>();
   for (const path of paths) {
@@ -132,7 +132,7 @@ async function dataOf(port: number, token: string): Promise<ReadonlyMap<string, 
   return found;
 }
 
-/** The longest that a request took, in milliseconds, while something was done; asks for two light pages again and again. */
+/** The longest time of a request in milliseconds during `work`; two light pages are requested continuously. */
 async function worstWhile(port: number, token: string, work: () => Promise<unknown>): Promise<number> {
   let [worst, isDone] = [0, false];
   const poll = async (path: string): Promise<void> => {
@@ -145,14 +145,14 @@ async function worstWhile(port: number, token: string, work: () => Promise<unkno
   };
   const polls = [poll("/api/users/me"), poll("/api/bills")];
   await work();
-  // What the server does after the change is live also delays others.
+  // Work of the server after the change is live delays others, too.
   await setTimeout(1500);
   isDone = true;
   await Promise.all(polls);
   return worst;
 }
 
-/** Milliseconds until a change of a definition is served. @param said what it says from then on */
+/** Milliseconds until a changed definition is served. @param said a text that only the new definition contains */
 async function liveAfter(port: number, token: string, said: string, change: () => Promise<unknown>) {
   const revision = async () => (await ask(port, "/api/definitions/revision", token)).text;
   const before = await revision();

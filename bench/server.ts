@@ -1,8 +1,8 @@
-// How many requests in a second the server answers on PostgreSQL, beside bare Fastify and pg that run the same statements,
-// prepared, and answer their rows: the five lists, one record, the rates and who is signed in.
+// Measures requests per second on PostgreSQL, beside bare Fastify and pg with the same prepared statements: the five lists,
+// one record, the rates, and the signed-in user.
 //
-//   npm run bench:server                     a thousand customers; DATABASE_URL names a server where databases may be made
-//   npm run bench:server -- 5000 accounts    so many customers, and only what has the word in its address
+//    npm run bench:server                     a thousand customers; DATABASE_URL names a server that may create databases
+//    npm run bench:server -- 5000 accounts    number of customers, and only addresses that contain the word
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { fastify } from "fastify";
@@ -37,7 +37,7 @@ interface Statement {
   readonly values: unknown[];
 }
 
-/** Papers for the customers' last month, a line for each of their accounts. */
+/** Acts for the customers' last month, with a line for each account. */
 async function addActs({ db }: Database): Promise<void> {
   await db.execute(sql`
     insert into acts (number, date, customer_id, contract_id, region, currency, total_with_vat, vat_amount,
@@ -51,7 +51,7 @@ async function addActs({ db }: Database): Promise<void> {
   await db.execute(sql`analyze acts_lines`);
 }
 
-/** What the server asks the database for while `run` runs. */
+/** The statements that the server sends to the database during `run`. */
 async function statementsOf({ pool }: Database, run: () => Promise<unknown>): Promise<readonly Statement[]> {
   const statements: Statement[] = [];
   const send = pool.query.bind(pool) as (...asked: unknown[]) => unknown;
@@ -75,7 +75,7 @@ async function compare(): Promise<void> {
     });
     const { app, database, token } = made;
     const authorization = `Bearer ${token}`;
-    // Who calls is kept as soon as the process hears of revocations.
+    // The server caches callers only while it hears revocations.
     while (!database.signals.isHearing) await setTimeout(50);
     const statements = new Map<string, readonly Statement[]>();
     for (const path of paths) {
@@ -83,7 +83,7 @@ async function compare(): Promise<void> {
         const { statusCode, body } = await app.inject({ method: "GET", url: path, headers: { authorization } });
         if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${body}`);
       };
-      // Once before: what is only asked for now and then is asked for already.
+      // A first request fills the caches, so that only the statements of every request remain.
       await ask();
       statements.set(path, await statementsOf(database, ask));
     }
@@ -116,7 +116,7 @@ async function compare(): Promise<void> {
   }
 }
 
-/** Answers each path with the rows of its statements, and does nothing else. */
+/** Answers each path with the rows of its statements, and nothing else. */
 async function openBare(
   name: string,
   statements: ReadonlyMap<string, readonly Statement[]>,

@@ -1,4 +1,4 @@
-// One database of bills with the engine and the application over it, as they run in production.
+// One database of bills with the engine and the application, as in production.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { servicesOver } from "../server/openServices.ts";
 import { fillBills } from "./fillBills.ts";
 import { kabinet } from "../server/product.ts";
 
-/** The parameters of a list, as they stand in its address. */
+/** The parameters of a list's address. */
 export type ListQuery = Readonly<Record<string, string>>;
 
 export interface Side {
@@ -26,19 +26,19 @@ export interface Side {
   readonly page: (query: ListQuery) => Promise<Page>;
   /** The same page through the whole application: access, query, answer as text. */
   readonly request: (query: ListQuery) => Promise<void>;
-  /** Tries to sign in from an address; answers the status. */
+  /** Tries to sign in from an address; returns the status. */
   readonly signIn: (person: Readonly<Record<"email" | "password", string>>, address: string) => Promise<number>;
 }
 
-/** Who may sign in. */
+/** The user who can sign in. */
 export const administrator = { email: "admin@kabinet.test", password: "kabinet-bench" };
 
 export type Kind = Database["kind"];
 
-/** What is left to close and remove, the last first. */
+/** Cleanup functions, called in reverse order. */
 export type Remains = (() => Promise<unknown>)[];
 
-/** A database of its own with all tables and nothing in them. */
+/** A new database with all tables and no rows. */
 export async function openEmpty(kind: Kind, remains: Remains): Promise<Database> {
   const { database } = await openNew(kind, remains);
   await prepareDatabase(database, kabinet);
@@ -55,7 +55,7 @@ async function openNew(kind: Kind, remains: Remains) {
   return { database, folder };
 }
 
-/** Makes a database, fills it and opens the application over it for an administrator. */
+/** Creates and fills a database, and opens the application on it for an administrator. */
 export async function openApplication(kind: Kind, remains: Remains, fill: (database: Database) => Promise<void>) {
   const { database, folder } = await openNew(kind, remains);
   await fill(database);
@@ -67,7 +67,7 @@ export async function openApplication(kind: Kind, remains: Remains, fill: (datab
   return { app, database, services, ...(await signInAdministrator(database, app)) };
 }
 
-/** A database of so many bills. */
+/** A database with this number of bills. */
 export async function openSide(kind: Kind, rows: number, remains: Remains): Promise<Side> {
   const { app, database, services, id, token } = await openApplication(kind, remains, (made) => fillBills(made, rows));
   const definition = services.registry.require("bills");
@@ -88,7 +88,7 @@ export async function openSide(kind: Kind, rows: number, remains: Remains): Prom
 
 let made = 0;
 
-/** A database of its own on the server of DATABASE_URL; answers its address. */
+/** Creates a database on the server of DATABASE_URL; returns its address. */
 export async function makeDatabase(remains: Remains): Promise<string> {
   const url = new URL(process.env["DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres");
   const name = `kabinet_bench_${process.pid}_${(made += 1)}`;

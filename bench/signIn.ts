@@ -1,7 +1,7 @@
-// What a page of a list costs while others sign in, against the same page while nobody does; and, to compare, while as
-// many hashes are made without the places that the server gives them:
+// Measures a page of a list while others sign in, while nobody does and, for comparison, while as many hashes are computed
+// without the server's limit:
 //
-//   npm run bench:signin                     both kinds; DATABASE_URL names a server where databases may be made
+//    npm run bench:signin                     both kinds; DATABASE_URL names a server that may create databases
 //   npm run bench:signin -- embedded         one kind
 import { hash } from "@node-rs/argon2";
 import { administrator, openSide, type Kind, type Remains, type Side } from "./side.ts";
@@ -9,12 +9,12 @@ import { administrator, openSide, type Kind, type Remains, type Side } from "./s
 const bills = 10_000;
 const rounds = 12;
 const pagesInARound = 25;
-/** Sign-ins that are under way at any moment: half with the right password, half of somebody unknown. */
+/** Concurrent sign-ins: half with the right password, half of unknown users. */
 const crowd = 32;
 
 const page = { sort: '["date","DESC"]', range: "[0,24]" };
 
-/** Keeps a crowd busy until it is called off; then answers how much each has done. */
+/** Keeps a crowd busy until `goesOn` is false; returns the number of completed sign-ins or hashes. */
 type Load = (side: Side, goesOn: () => boolean) => Promise<number>;
 
 let visitors = 0;
@@ -58,7 +58,7 @@ async function compare(kind: Kind): Promise<void> {
     const side = await openSide(kind, bills, remains);
     const times = new Map(Object.keys(loads).map((name) => [name, [] as number[]]));
     const work = new Map<string, number>();
-    // In turns, so that what else the machine does meets all of them alike; the first round warms up.
+    // They alternate, so that other load on the machine affects all alike; the first round is a warm-up.
     for (let round = 0; round <= rounds; round++)
       for (const [name, load] of Object.entries(loads)) {
         const { pages, perSecond } = await measured(side, load);
@@ -76,7 +76,7 @@ async function measured(side: Side, load: Load | undefined) {
   let over = false;
   const began = performance.now();
   const busy = load?.(side, () => !over);
-  // Everybody is under way before the first page is asked for.
+  // The crowd is busy before the first page is requested.
   await new Promise((soon) => setTimeout(soon, 100));
   const pages: number[] = [];
   for (let number = 0; number < pagesInARound; number++) {
@@ -100,7 +100,7 @@ function report(kind: Kind, times: ReadonlyMap<string, readonly number[]>, work:
   }
 }
 
-/** The time within which a share of the pages came. */
+/** The time within which this share of the pages was answered. */
 function at(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -1,8 +1,8 @@
-// How long `npm start` takes until it answers its first page, on an empty folder and on a filled one, and the memory that the
-// server keeps and needs under load.
+// Measures how long `npm start` takes until its first page, on an empty and on a filled folder, and the server's memory at
+// rest and under load.
 //
 //   npm run bench:start            five starts on the filled folder and a minute of load
-//   npm run bench:start -- 3 600   other numbers: starts, seconds of load
+//    npm run bench:start -- 3 600   other numbers: starts, seconds of load
 import { readFile } from "node:fs/promises";
 import { demoAdministrator, demoPassword } from "../server/demo/signIns.ts";
 import { openLoader } from "./load.ts";
@@ -42,7 +42,7 @@ try {
   for (const end of remains.reverse()) await end();
 }
 
-/** From the command to the first page. */
+/** From the command to the first answered page. */
 async function timedStart(folder: string): Promise<{ readonly product: Product; readonly milliseconds: number }> {
   const began = performance.now();
   const product = await startProduct(folder);

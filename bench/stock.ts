@@ -1,4 +1,4 @@
-// Builds and serves the stock application of bench/stock for the API of a running server.
+// Builds and serves the stock application of bench/stock, on the API of a running server.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ export interface StockColumn {
   readonly label: string;
   readonly kind: "number" | "date" | "boolean" | "text" | "choice" | "reference";
   readonly choices?: Readonly<Record<string, string>>;
-  /** The resource of a reference, and the field with the name of its records. */
+  /** The resource of a reference, and the field that names its records. */
   readonly to?: string;
   readonly name?: string;
 }
@@ -39,7 +39,7 @@ const kinds = {
   reference: "reference",
 } as const;
 
-/** @returns the origin of the stock application, which passes requests of the API on to the server */
+/** @returns the origin of the stock application, which forwards API requests to the server */
 export async function startStock(api: string, names: readonly string[], remains: Remains): Promise<string> {
   const root = fileURLToPath(new URL("stock", import.meta.url));
   const outDir = await mkdtemp(join(tmpdir(), "kabinet-stock-"));
@@ -52,7 +52,7 @@ export async function startStock(api: string, names: readonly string[], remains:
   } as const;
   const lists = builtInDefinitions.filter(({ name }) => names.includes(name)).map(listOf);
   await build({ ...common, plugins: [react()], define: { stockLists: JSON.stringify(lists) } });
-  // Node does not resolve the region's host, by which the server answers.
+  // Node does not resolve the region's host, which the server needs as the Host header.
   const { host, port } = new URL(api);
   const served = await preview({
     ...common,
@@ -90,6 +90,6 @@ function columnOf(source: string, field: Field | undefined): StockColumn {
 const labelsOf = (choices: Parameters<typeof choiceLabel>[0]): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.keys(choices).map((key) => [key, choiceLabel(choices, key)]));
 
-/** The first field that a record's name is made of. */
+/** The first field of a record's name. */
 const nameOf = (resource: string): string =>
   /\{(\w+)\}/.exec(builtInDefinitions.find(({ name }) => name === resource)?.represent ?? "")?.[1] ?? "id";

@@ -64,7 +64,7 @@
       if (!started.ok || !visit) return started;
       const { access_token: token } = await started.clone().json();
       const headers = { Accept: "application/json", Authorization: `Bearer ${token}` };
-      // The token goes to this server only, whatever stands in the storage.
+      // The token goes only to this server, whatever the storage contains.
       const own = visit.reads.filter((url) => url.startsWith("/api/"));
       const answers = new Map(own.map((url) => [url, fetch(url, { headers, signal: AbortSignal.timeout(15_000) })]));
       for (const answer of answers.values()) answer.catch(() => {});
@@ -82,7 +82,7 @@
     return made;
   };
 
-  // What stands around a page: for signed-in users with its last title, for others the entrance.
+  // The frame around a page: for signed-in users with its last title, for others the entrance.
   const frame = () => {
     if (hasSession) return box("boot", box("boot__title", visit?.title ?? ""), box("boot__rows"));
     const isSignup = /^\/(signup|thanks|legal)/.test(location.pathname);

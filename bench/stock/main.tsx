@@ -1,4 +1,4 @@
-// An unmodified react-admin with ra-data-simple-rest on this server, with the columns of our lists: the peer of the first view.
+// An unmodified react-admin with ra-data-simple-rest on this server, with our lists' columns: the peer of the first view.
 import { createRoot } from "react-dom/client";
 import {
   Admin,
@@ -16,7 +16,7 @@ import {
 import simpleRest from "ra-data-simple-rest";
 import type { StockColumn, StockList } from "../stock.ts";
 
-/** Written into the code by `bench/stock.ts`. */
+/** Inserted into the code by `bench/stock.ts`. */
 declare const stockLists: readonly StockList[];
 
 const dataProvider = simpleRest("/api/resources", (url, options) =>
