@@ -1,16 +1,16 @@
-// Figures for monitoring: work that waits, failed, or does not add up; read from the database at a limited cost.
+// Figures for monitoring: waiting and failed work, and differences in the books; read from the database at a limited cost.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./platform/db/open.ts";
 import type { Figure } from "./platform/http/metrics.ts";
 import type { Services } from "./platform/services.ts";
 
-/** Milliseconds that a reading stays valid, and that a request waits for one. */
+/** Milliseconds for which a reading stays valid, and for which a request waits for one. */
 const holds = 15_000;
 const patience = 2000;
 /** The largest share of time that reading may take, even if a reading is slow. */
 const share = 1 / 20;
 
-/** Returns the gauges; if the database does not answer in time, only the gauge that says so. */
+/** Returns the gauges; if the database does not answer in time, only the gauge that reports this. */
 export function stateReader({ db }: Pick<Services["database"], "db">): () => Promise<readonly Figure[]> {
   let known: { readonly gauges: readonly Figure[]; readonly until: number } | undefined;
   let asked: Promise<readonly Figure[] | undefined> | undefined;

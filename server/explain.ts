@@ -1,4 +1,4 @@
-// Explains to the person at the terminal why a process can't start or continue; one line if there is something they can do.
+// Explains at the terminal why a process can't start or continue; in one line if the reader can fix it.
 import { BackupError } from "./backup/backupError.ts";
 import { ConfigError } from "./platform/config.ts";
 import { isConnectionFailure } from "./platform/db/errors.ts";

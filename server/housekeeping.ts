@@ -1,4 +1,4 @@
-// Periodic work while the server runs.
+// Periodic work of the running server.
 import type { FastifyInstance } from "fastify";
 import { queueDailyCheck } from "./domains/balances/queueBalanceChecks.ts";
 import { askForActs } from "./domains/acts/askForActs.ts";

@@ -1,4 +1,4 @@
-// The server without its pages being built first; `npm start` builds them (scripts/start.mjs).
+// The server alone, without building its pages; `npm start` builds them (scripts/start.mjs).
 import { run } from "./run.ts";
 
 await run();

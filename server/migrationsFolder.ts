@@ -1,4 +1,4 @@
 import { fileURLToPath } from "node:url";
 
-/** Kabinet's migrations beside those of the engine; a file that has been released never changes. */
+/** The folder of Kabinet's migrations; the engine has its own. A released file never changes. */
 export const migrationsFolder = fileURLToPath(new URL("./migrations", import.meta.url));

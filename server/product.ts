@@ -69,7 +69,7 @@ const domains: readonly Domain[] = [
   tracker,
 ];
 
-/** The handlers of jobs; a kind without one does not compile. */
+/** The handlers of jobs; a kind without a handler does not compile. */
 export const jobHandlers = {
   letter: sendLetter,
   effective: beginPlanned,
@@ -85,7 +85,7 @@ export const jobHandlers = {
   ...tracker.jobs,
 } satisfies JobHandlers & Readonly<Record<keyof typeof jobKindChoices, unknown>>;
 
-/** What a job is about; the record may be deleted by now. */
+/** The SQL of what a job is about; the record may no longer exist. */
 const jobSubject = sql`coalesce(case t.kind ${sql.join(
   Object.entries(jobHandlers).map(([kind, { subject }]) => sql`when ${sql.raw(`'${kind}'`)} then ${subject}`),
   sql` `,

@@ -1,4 +1,4 @@
-// Starts the server. The embedded database starts in its own thread, while the rest of the server is loading.
+// Starts the server. The embedded database starts in its own thread while the rest of the server loads.
 import { fileURLToPath } from "node:url";
 import { refuseUnfinished } from "./backup/unfinished.ts";
 import { explain } from "./explain.ts";
@@ -6,7 +6,7 @@ import { readConfig } from "./platform/config.ts";
 import { beginOpening } from "./platform/db/open.ts";
 
 /**
- * Serves until told to stop; ends the process where it can't.
+ * Runs the server until it is told to stop; ends the process if it can't start.
  * @param front resolves once the pages to serve are built
  */
 export async function run(front: Promise<unknown> = Promise.resolve()): Promise<void> {
@@ -14,7 +14,7 @@ export async function run(front: Promise<unknown> = Promise.resolve()): Promise<
     const config = readConfig(process.env, fileURLToPath(new URL("..", import.meta.url)));
     refuseUnfinished(config.dataDir);
     const { opened } = await beginOpening(config);
-    // `serve` waits for it, and throws what it throws.
+    // `serve` awaits it and throws its error.
     opened.catch(() => undefined);
     const { serve } = await import("./serve.ts");
     await serve(config, opened, front);

@@ -1,5 +1,5 @@
-// The running server: its services, its application, what it does from time to time, and its end. Log lines go to the
-// standard output, messages for the terminal to the standard error.
+// The running server: services, application, periodic work, and stopping. Log lines go to the standard output, messages for
+// the terminal to the standard error.
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { regions } from "../src/domain/company/region.ts";
@@ -26,7 +26,7 @@ const patience = { requests: 8000, stop: 10_000 };
 /**
  * Migrates the database, fills an empty one, and serves until told to stop.
  * @param front resolves once the pages to serve are built
- * @throws Error if the database does not open, or the port can't be had
+ * @throws Error if the database does not open, or the port is not available
  */
 export async function serve(config: Config, database: Promise<Database>, front: Promise<unknown>): Promise<void> {
   const services = await openServices(config, database);

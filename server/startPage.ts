@@ -1,4 +1,4 @@
-// Answers the start of a page in one request: renews the session, and returns what every signed-in page needs first.
+// Answers the start of a page in one request: renews the session, and returns what every signed-in page loads first.
 import { calls } from "../src/contract/index.ts";
 import type { Call } from "../src/contract/call.ts";
 import type { Caller } from "./platform/caller.ts";

@@ -26,7 +26,7 @@ export interface TargetOptions {
   readonly replace: boolean;
 }
 
-/** Opens an installation for reading; if a process uses its data folder, a copy made by that process. */
+/** Opens an installation for reading. If a process uses its data folder, reads a copy made by that process. */
 export async function reading<T>(
   config: Config,
   { alone }: SourceOptions,

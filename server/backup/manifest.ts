@@ -3,7 +3,7 @@
 //   backup.json             About
 //   secret                  the installation's secret, as text
 //   schema/before.sql       tables and functions, without rows
-//   schema/after.sql        keys, references, checks, indexes, triggers, and where sequences go on
+//   schema/after.sql        keys, references, checks, indexes, triggers, and the next values of sequences
 //   schema/tables.json      the tables whose rows follow, with their columns
 //   rows/TABLE/000001.json  a part of a table's rows: a line each, an array of texts or nulls in the order of the columns
 //   files/ID                a file, by the hash of its content

@@ -77,7 +77,7 @@ class Reading {
         throw new BackupError(`The rows of ${table.name} did not arrive as they were.`);
     }
     await this.#session.transaction((tx) => tx.execute(sql.raw(this.#after)));
-    // The first lists are asked for before the server would gather statistics itself.
+    // The first lists would be requested before the server gathers statistics itself.
     await this.#session.execute(sql`analyze`);
     return { manifest, secret: this.#secret };
   }
@@ -107,7 +107,7 @@ async function begin(tx: Transaction, before: string): Promise<void> {
   await tx.execute(sql.raw(before));
 }
 
-/** True if there are tables already. */
+/** True if the database has tables already. */
 export async function hasTables(db: Queryable): Promise<boolean> {
   const { rows } = await db.execute(sql`select from pg_tables where schemaname = current_schema() limit 1`);
   return rows.length > 0;

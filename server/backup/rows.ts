@@ -8,7 +8,7 @@ import type { TableShape } from "./schema.ts";
 
 type Row = readonly (string | null)[];
 
-/** What both sides are compared by. */
+/** The figures that a backup and its restored copy are compared by. */
 export interface Sums {
   readonly rows: number;
   /** The sum of every numeric column, calculated by the database. */

@@ -111,7 +111,7 @@ const constraints = sql`
   where ${ourTable} and k.contype in ('p', 'u', 'x', 'c', 'f')
   order by k.contype = 'f', c.relname, k.conname`;
 
-/** With their comments, by which the engine knows its own; without what is still being built. */
+/** With their comments, by which the engine recognises its own; without indexes that are still being built. */
 const indexes = sql`
   select concat_ws(E';\\n', pg_get_indexdef(i.indexrelid, 0, true), 'comment on index '
     || i.indexrelid::regclass || ' is ' || quote_literal(d.description)) as made

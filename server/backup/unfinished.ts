@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BackupError } from "./backupError.ts";
 
-/** The folder of a database that is being restored, and of the one that it replaces. */
+/** Contains the database that is being restored, and the one that it replaces. */
 export const restoreFolder = (dataDir: string): string => join(dataDir, "restore");
 
 /** @throws BackupError if a restore was interrupted: the data folder may be neither the old nor the new state */

@@ -1,5 +1,5 @@
 // npm run admin -- someone@firm.by "Имя Фамилия"
-// Prints a link with which that person becomes an administrator and chooses a password (design §4). It works once, within 48
+// Prints a link by which this person becomes an administrator and chooses a password (design §4). It works once, within 48
 // hours. The server may be running: the database is first used when the link is opened.
 import { fileURLToPath } from "node:url";
 import { checkEmail } from "../../src/domain/company/email.ts";

@@ -1,4 +1,4 @@
-// What readers of the demo's help base left: openings, answers, and searches without results.
+// What readers of the demo's help base left: views, answers, and searches without results.
 import { sql } from "drizzle-orm";
 import { addDays, type Day } from "../../src/domain/time/periods.ts";
 import type { Queryable } from "../platform/db/open.ts";

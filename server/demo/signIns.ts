@@ -12,5 +12,5 @@ export const demoCustomers: Readonly<Record<number, string>> = {
   45: "client-kz@kabinet.test",
 };
 
-/** All of them, for the terminal and the README. */
+/** All demo sign-ins, for the terminal and the README. */
 export const demoSignIns: readonly string[] = [demoAdministrator, ...Object.values(demoCustomers)];

@@ -1,5 +1,5 @@
 // The servers that rules of sections may call, from the environment: CALL_<name>_URL and CALL_<name>_SECRET. A definition
-// only names one of them, so that it reaches no other address and sees no secret.
+// only names one of them, so it can reach no other address and never sees a secret.
 
 export interface CallTarget {
   readonly url: string;
@@ -9,7 +9,7 @@ export interface CallTarget {
 
 const shortestSecret = 16;
 
-/** @returns also what is wrong, without the values */
+/** @returns also the errors, without the values */
 export function readCalls(env: Readonly<Record<string, string | undefined>>): {
   readonly calls: Readonly<Record<string, CallTarget>>;
   readonly faults: readonly string[];

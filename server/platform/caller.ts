@@ -17,11 +17,11 @@ export interface Caller {
   readonly token?: TokenRights;
 }
 
-/** Whoever is kept as the author of a change, also in a customer's name; null for what happens by itself. */
+/** The user recorded as the author of a change, also of one made as a customer; null for automatic changes. */
 export const authorOf = ({ userId, actingAdminId }: Pick<Caller, "userId" | "actingAdminId">): number | null =>
   actingAdminId ?? (userId || null);
 
-/** Who counts as "$me": with a service token whoever has issued it, so that nobody is two people by a program. */
+/** The user that "$me" means. With a service token it is the issuer, so that a program is no second person. */
 export const meOf = <Id>({
   userId,
   token,
@@ -32,7 +32,7 @@ export const meOf = <Id>({
 
 /** What a program with a service token may do, besides what its role allows. */
 export interface TokenRights {
-  /** Null for a token of which nobody knows any more who has issued it. */
+  /** Null if the issuer is no longer known. */
   readonly issuerId: number | null;
   readonly writes: boolean;
   readonly reaches: (resource: string) => boolean;

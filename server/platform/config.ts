@@ -20,7 +20,7 @@ export interface Config {
   readonly production: boolean;
   /** Absent if it is generated once and stored in `dataDir`. */
   readonly secret?: string;
-  /** Whose X-Forwarded-* headers are trusted: nobody's, those of a number of hops, or of some addresses. */
+  /** Whose X-Forwarded-* headers are trusted: nobody's, those of a number of hops, or those of some addresses. */
   readonly trustProxy: false | number | string;
   /** Requests a minute per signed-in caller; 0 means no limit. */
   readonly requestsPerMinute: number;

@@ -1,4 +1,4 @@
-// The commands that carry sections between installations.
+// The commands that carry sections from one installation to another.
 import { stat } from "node:fs/promises";
 import { createInterface } from "node:readline/promises";
 import { CommandError, openInstallation } from "./installation.ts";
@@ -13,18 +13,18 @@ export interface Options {
   /** A service token of that installation. */
   readonly token: string | undefined;
   readonly takeOver: boolean;
-  /** True to ask nothing. */
+  /** True to skip the confirmation. */
   readonly yes: boolean;
   readonly say: (text: string) => void;
 }
 
-/** @throws CommandError if something stands in the way */
+/** @throws CommandError if the plan cannot be applied */
 export async function plan(options: Options): Promise<void> {
   const { promotion } = await planned(options);
   options.say(changes(promotion) === 0 ? "Nothing would change." : `${changes(promotion)} would change.`);
 }
 
-/** @throws CommandError if something stands in the way, or nobody confirms; nothing is applied then */
+/** @throws CommandError if the plan cannot be applied or nobody confirms it; nothing is applied then */
 export async function apply(options: Options): Promise<void> {
   const { promotion, target } = await planned(options);
   if (changes(promotion) === 0) return options.say("Nothing is to change.");
@@ -33,7 +33,7 @@ export async function apply(options: Options): Promise<void> {
   options.say(`Applied, all ${changes(promotion)}.`);
 }
 
-/** @throws CommandError for a misspelt name, which would mean an empty folder otherwise */
+/** @throws CommandError for a missing folder: a misspelt name would otherwise count as an empty folder */
 export async function requireFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined);
   if (!found?.isDirectory()) throw new CommandError(`There is no folder ${folder}.`);
@@ -49,7 +49,7 @@ async function planned({ folder, address, token, takeOver, say }: Options) {
   return { promotion, target };
 }
 
-/** Writes the sections of an installation and their shared views into the folder. @throws CommandError */
+/** Writes an installation's sections and their shared views into the folder. @throws CommandError */
 export async function exportSections({ folder, address, token, yes, say }: Options): Promise<void> {
   const source = openInstallation(address, token);
   const files = await planExport(await readLocal(folder), source);

@@ -1,4 +1,4 @@
-// Writes the sections of an installation as files of a folder.
+// Writes the sections of an installation as files into a folder.
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
@@ -12,14 +12,11 @@ import type { Local } from "./readLocal.ts";
 interface Written {
   readonly file: string;
   readonly text: string;
-  /** True if it replaces another text. */
+  /** True if it replaces a file. */
   readonly replaces: boolean;
 }
 
-/**
- * The files that differ from what the installation has; what it does not have stays.
- * @throws CommandError for sections that this version cannot read
- */
+/** The files that differ from the installation. Files of sections that it does not have stay. */
 export async function planExport({ sections, views }: Local, source: Installation): Promise<readonly Written[]> {
   const there = await source.call("GET /api/definitions/promotion", undefined);
   const taken = new Map(sections.map(({ file, described }) => [file, described.name]));

@@ -6,28 +6,28 @@ import { promotionCalls } from "../../../src/contract/records/promotion.ts";
 type Calls = typeof promotionCalls;
 type Body<C> = C extends { body: infer B extends z.ZodType } ? z.input<B> : undefined;
 
-/** What the user has to hear instead of a stack; the message is the whole explanation. */
+/** An error for the user: the message explains it fully, without a stack. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 }
 
 export interface Installation {
-  /** Its address without a slash at the end. */
+  /** Its address without a trailing slash. */
   readonly origin: string;
-  /** @throws CommandError for no answer, a refusal, or an answer of another form */
+  /** @throws CommandError for a missing answer, a refusal, or an answer that does not match the contract */
   call<R extends keyof Calls>(route: R, body: Body<Calls[R]>): Promise<z.output<Calls[R]["answer"]>>;
 }
 
-/** Milliseconds until an answer has come as a whole. */
+/** Milliseconds until an answer is complete. */
 const patience = 120_000;
-/** Of a server that is busy and names a time, in seconds. */
+/** Seconds of the longest pause that a busy server may ask for. */
 const longestPause = 60;
 const mostTries = 4;
 const mostBytes = 100 * 1024 * 1024;
 
 /**
- * @param token goes to this address only: redirects are not followed
- * @throws CommandError for an address that would send the token in the clear, or that names more than a server
+ * @param token is sent to this address only: redirects are not followed
+ * @throws CommandError for an address that would send the token unencrypted, or that is more than an origin
  */
 export function openInstallation(address: string | undefined, token: string | undefined): Installation {
   const origin = originOf(address);
@@ -66,7 +66,7 @@ function originOf(address: string | undefined): string {
   return url.origin;
 }
 
-/** The text of a good answer. A busy server is asked again when it says so. */
+/** The text of a successful answer. A busy server is asked again after the pause that it names. */
 async function ask(url: string, init: RequestInit): Promise<string> {
   const { origin } = new URL(url);
   const unknown = init.method === "PUT" ? " What was sent may be stored or not: look at the plan again." : "";
@@ -113,7 +113,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** The server's sentences for people. */
+/** The server's messages for people. */
 function refusalOf(text: string): string {
   const { message, errors } = (jsonOf(text) ?? {}) as { readonly message?: unknown; readonly errors?: unknown };
   const told = Object.values(errors ?? {}).filter((one) => typeof one === "string");

@@ -1,4 +1,4 @@
-// Compares a folder of sections with an installation, and takes over what differs.
+// Compares a folder of sections with an installation, and applies the differences.
 import { isDeepStrictEqual } from "node:util";
 import type { DefinitionFault, PlanStep } from "../../../src/contract/records/definitions.ts";
 import type { PromotedView } from "../../../src/contract/records/promotion.ts";
@@ -12,10 +12,10 @@ import type { Local } from "./readLocal.ts";
 
 interface Difference {
   readonly described: Described;
-  /** The version there; 0 where there is none. */
+  /** The version in the target installation; 0 if there is none. */
   readonly seen: number;
   readonly how: "new" | "changed" | "brought back" | "taken over" | "unchanged" | "skipped";
-  /** The file there that owns it. */
+  /** The file in the target installation that owns it. */
   readonly owner: string | undefined;
 }
 
@@ -29,13 +29,13 @@ export interface Promotion {
   readonly views: readonly ViewDifference[];
   /** What happens to the records of each section. */
   readonly steps: ReadonlyMap<string, readonly PlanStep[]>;
-  /** The definitions are wrong there, for all of the sections together. */
+  /** Errors that the target installation finds in the definitions of all sections together. */
   readonly faults: readonly DefinitionFault[];
 }
 
 const differs = ({ how }: { readonly how: string }): boolean => how !== "unchanged" && how !== "skipped";
 
-/** What the folder would change there. @throws CommandError */
+/** Plans what the folder would change in the target installation. @throws CommandError */
 export async function planPromotion(
   { sections: local, views: localViews }: Local,
   { takeOver }: { readonly takeOver: boolean },
@@ -70,11 +70,11 @@ export async function planPromotion(
 export const changes = ({ sections, views }: Promotion): number =>
   sections.filter(differs).length + views.filter(differs).length;
 
-/** True if definitions are wrong there, or records stand in the way. */
+/** True if the target installation finds errors in definitions, or records prevent a change. */
 export const isBlocked = ({ faults, steps }: Promotion): boolean =>
   faults.length > 0 || [...steps.values()].flat().some(({ blocks }) => blocks);
 
-/** Stores what differs: all or nothing. @throws CommandError, also if somebody has changed a section since the plan */
+/** Stores the differences, all or none. @throws CommandError, also if somebody has changed a section since the plan */
 export async function applyPromotion({ sections, views }: Promotion, target: Installation): Promise<void> {
   await target.call("PUT /api/definitions/promotion", {
     sections: sections
@@ -84,7 +84,7 @@ export async function applyPromotion({ sections, views }: Promotion, target: Ins
   });
 }
 
-/** The plan in words, a line each; records as links. */
+/** The plan in words, one line per change; records as links. */
 export function describePromotion({ sections, views, steps, faults }: Promotion, origin: string): string {
   const lines = sections.flatMap(({ described, how, owner }) => [
     `${described.name}${isExtension(described.said) ? " (extension)" : ""}: ${how}${sayOwner(how, owner)}`,
@@ -114,7 +114,7 @@ function pathOf({ name, said }: Described): string {
   return `/${own ?? name}`;
 }
 
-/** The references that a view asks for records of. */
+/** The reference fields that a view filters by. */
 function numbersIn({ resource, filter }: PromotedView, sections: readonly Difference[]): readonly string[] {
   const own = sections.find(({ described }) => described.name === resource)?.described.said.fields;
   const fields: Fields = { ...builtIn(resource)?.fields, ...own };
@@ -123,5 +123,5 @@ function numbersIn({ resource, filter }: PromotedView, sections: readonly Differ
     .filter((name) => Object.hasOwn(fields, name) && fields[name]?.type === "reference");
 }
 
-/** Answers of another server move no cursor. */
+/** Removes control characters, so that another server's answer can't control the terminal. */
 const plain = (line: string): string => line.replace(/\p{Cc}/gu, " ");

@@ -1,4 +1,4 @@
-// The folder of sections with the saved views beside them.
+// Reads the folder of sections, with the saved views beside them.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,7 +8,7 @@ import { filesOf, readFolder } from "../../engine/definitions/folder.ts";
 import type { Described } from "../../engine/definitions/readText.ts";
 import { CommandError } from "./installation.ts";
 
-/** A file with the shared views of a section's list. */
+/** A file with the shared views of one section's list. */
 export const viewsFile = z.strictObject({
   resource: promotedView.shape.resource,
   views: z.array(promotedView.omit({ resource: true })),
@@ -16,11 +16,11 @@ export const viewsFile = z.strictObject({
 
 export interface Local {
   readonly sections: readonly { readonly file: string; readonly described: Described }[];
-  /** By the path of their file. */
+  /** By path of the file. */
   readonly views: ReadonlyMap<string, readonly PromotedView[]>;
 }
 
-/** @throws CommandError naming every file that is wrong, or that defines a section once more */
+/** @throws CommandError naming every invalid file, and every second file of a section */
 export async function readLocal(folder: string): Promise<Local> {
   const files = await readFolder(folder);
   const faults = files.flatMap(({ file, faults: found }) => found.map((fault) => ({ file, ...fault })));

@@ -1,4 +1,4 @@
-// The demo's help base: answers to what a customer asks in the first weeks.
+// The demo's help base: answers to questions of a customer's first weeks.
 import { accountPosts } from "./accounts.ts";
 import { firstDayPosts } from "./firstDays.ts";
 import { moneyPosts } from "./money.ts";

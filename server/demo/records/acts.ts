@@ -28,7 +28,7 @@ interface Paper {
   readonly contract: DemoContract;
   readonly date: Day;
   readonly total: Money;
-  /** What it closes of each account; empty for services. */
+  /** What it closes for each account; empty for services. */
   readonly lines: readonly Draft[];
 }
 
@@ -70,7 +70,7 @@ async function readClosings(db: Queryable, until: Day): Promise<LinesOf> {
   return (accountId, month) => {
     const closing = closings.get(accountId)?.get(month);
     const cabinet = byId.get(accountId);
-    // Unpaid parts are left to the run, which prices them.
+    // Unpaid parts are left to the administrators' run, which prices them.
     if (!closing || !cabinet || closing.unpaid !== 0 || closing.cost === 0) return [];
     const { currency: cabinetCurrency, basis } = cabinet;
     const sums = {

@@ -24,7 +24,7 @@ const steps: Readonly<Record<number, "confirmed" | "declined" | "customer" | "kn
   ...{ 12: "confirmed", 13: "customer", 15: "known", 16: "customer", 17: "declined", 18: "customer" },
 };
 
-/** This one has a client's tax number, which administrators see as a possible duplicate. */
+/** This candidate has a client's tax number, which administrators see as a possible duplicate. */
 const duplicate = 1;
 
 const reasons = [

@@ -17,8 +17,8 @@ interface Waiting {
 const waiting = new AsyncLocalStorage<Waiting>();
 
 /**
- * Runs `then` after the surrounding transaction has committed, and never if it is rolled back; without a transaction at
- * once. Whoever waits for the transaction waits for it, too.
+ * Runs `then` after the surrounding transaction has committed, and never if it is rolled back; immediately if there is no
+ * transaction. Code that awaits the transaction also awaits `then`.
  */
 export function afterCommit(then: Then): void {
   const lists = waiting.getStore();
@@ -30,7 +30,7 @@ export function afterCommit(then: Then): void {
 export const afterRollback = (undo: Undo): void => void waiting.getStore()?.undoing.add(undo);
 
 /**
- * Runs one attempt at a transaction, then what was registered meanwhile, each function once.
+ * Runs one attempt at a transaction, then the functions registered meanwhile, each once.
  * @param undo receives the attempt's undos before its error is thrown
  */
 export async function committing<T>(

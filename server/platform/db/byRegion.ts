@@ -10,7 +10,7 @@ export const byRegion = (region: SQL, said: (region: Region) => string): SQL => 
   return whenWritten(() => sql`case ${region} ${sql.raw(cases())} end`);
 };
 
-/** SQL that is built anew for each statement that contains it. */
+/** SQL that is rebuilt for each statement that contains it. */
 export const whenWritten = (make: () => SQL): SQL => sql`${{ getSQL: make }}`;
 
 /** A region's currency. */

@@ -7,14 +7,14 @@ type OnConnect = Extract<Parameters<pg.Pool["connect"]>[0], (...args: never[]) =
 interface Holder {
   readonly pool: GuardedPool;
   holds: boolean;
-  /** Whoever holds a connection of another pool around it. */
+  /** The surrounding holder of another pool's connection. */
   readonly outer: Holder | undefined;
 }
 
-/** One for all pools: each storage adds to the cost of every promise in the process, for as long as the process lives. */
+/** One storage for all pools: each adds to the cost of every promise, as long as the process lives. */
 const holders = new AsyncLocalStorage<Holder>();
 
-/** Whoever holds a connection here and now. */
+/** The innermost holder of a connection at this point. */
 function innermost(): Holder | undefined {
   let holder = holders.getStore();
   while (holder && !holder.holds) holder = holder.outer;

@@ -3,7 +3,7 @@ import type { Database } from "./open.ts";
 
 /**
  * Vacuums and analyses the embedded database, which has no autovacuum; called by a timer every few minutes, and after bulk
- * loads. It treats tables of which a fifth has changed, each in its own statement so that others get their turn. Does
+ * loads. It handles tables of which a fifth has changed, each in a separate statement, so that others get their turn. Does
  * nothing on a server.
  */
 export async function maintain(database: Database): Promise<void> {

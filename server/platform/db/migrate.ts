@@ -10,7 +10,7 @@ export interface MigrateOptions {
   readonly folder: string;
 }
 
-/** A newer version has used the database; the message is for the person at the terminal. */
+/** A newer version has used the database; the message is for the user of the terminal. */
 export class NewerDatabaseError extends Error {
   override readonly name = "NewerDatabaseError";
 
@@ -59,7 +59,7 @@ async function prepare(tx: Queryable): Promise<void> {
 export const lockMigrations = async (session: Queryable): Promise<void> =>
   void (await session.execute(sql`select pg_advisory_lock(${lock})`));
 
-/** The same lock until the transaction ends, for changes of tables that no migration makes. */
+/** The same lock until the transaction ends, for changes of tables outside migrations. */
 export const lockDefinitions = async (tx: Queryable): Promise<void> =>
   void (await tx.execute(sql`select pg_advisory_xact_lock(${lock})`));
 

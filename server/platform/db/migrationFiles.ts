@@ -23,7 +23,7 @@ export function readMigrations(folder: string): Migration[] {
     if (before?.slice(0, 4) === name.slice(0, 4)) throw new Error(`${before} and ${name} have the same number`);
   });
   return names.map((name) => {
-    // The same migration may have other line ends in a checkout on Windows.
+    // A checkout on Windows may have other line ends.
     const sql = readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n");
     return { name, sql, sha256: createHash("sha256").update(sql).digest("hex") };
   });

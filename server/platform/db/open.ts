@@ -49,7 +49,7 @@ export interface Database {
     snapshot(): Promise<Bytes>;
     /** Copies the database into a new folder, and runs `beside` before anything can change. */
     copyTo(folder: string, beside: () => Promise<void>): Promise<void>;
-    /** Gives back the memory that bulk work took, which the engine itself never does. In memory, does nothing. */
+    /** Frees the memory that bulk work took, which the engine itself never does. Does nothing in memory. */
     renew(): Promise<void>;
   };
   /** Closes all connections and, embedded, the engine; the data folder is unlocked then. */
@@ -89,8 +89,8 @@ export async function openDatabase(options: OpenOptions): Promise<Database> {
 }
 
 /**
- * As `openDatabase`, for a caller that has other work meanwhile: resolves once the embedded database's thread opens it and
- * no longer needs this one.
+ * Like `openDatabase`, for a caller with other work meanwhile: resolves once the embedded database's thread is opening it
+ * and no longer needs this thread.
  */
 export async function beginOpening(options: OpenOptions): Promise<{ readonly opened: Promise<Database> }> {
   if (options.databaseUrl) return { opened: openServer(options.databaseUrl, options) };

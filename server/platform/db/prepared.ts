@@ -1,7 +1,7 @@
 // Statements with constant text: built once, and prepared by the database once per connection.
 import { SQL } from "drizzle-orm";
 
-/** Starts the texts of statements whose plan each connection keeps: drivers are given nothing of a statement but this. */
+/** Marks statements whose plan each connection keeps, in their text: drivers get nothing else of a statement. */
 const mark = "/* keeps its plan */ ";
 
 /** A statement with finished text and its parameters in order. */

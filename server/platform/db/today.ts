@@ -21,5 +21,5 @@ export const todayIn = (region: SQL): SQL =>
       )} end`,
   );
 
-/** The date that has begun in every region, for what belongs to no region. */
+/** The date that has begun in every region, for records without a region. */
 export const todayEverywhere: SQLWrapper = day(() => dayEverywhere(new Date()));

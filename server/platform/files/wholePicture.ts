@@ -2,7 +2,7 @@
 import { crc32, createInflate } from "node:zlib";
 import { fileKind, pictureSize } from "./fileKind.ts";
 
-/** Larger pictures would fill the memory of whoever opens them. */
+/** Larger pictures would fill the memory of any program that opens them. */
 const mostPixels = 40_000_000;
 
 const checks: Readonly<Record<string, (bytes: Buffer) => boolean | Promise<boolean>>> = {

@@ -13,7 +13,7 @@ export async function registerCompression(app: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   const ranges = new WeakMap<FastifyReply, string>();
-  // An application's hooks run before those of its routes, and those in the order in which they were added.
+  // An application's hooks run before its routes' hooks, in the order in which they were added.
   app.addHook("onSend", async (_request, reply) => {
     const range = reply.getHeader("content-range");
     if (typeof range !== "string" || range.startsWith("bytes")) return;

@@ -6,7 +6,7 @@ import { Problem } from "../problem.ts";
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE"]);
 
-/** The policy for answers that are no pages: nothing is allowed. */
+/** The policy for answers other than pages: nothing is allowed. */
 const nothing = "default-src 'none'; frame-ancestors 'none'";
 
 const features = [
@@ -47,7 +47,7 @@ export async function registerHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Headers that matter for what a browser opens as a page; scripts, styles and fonts of a page do without their 600 bytes. */
+/** Headers for what a browser opens as a page; a page's scripts, styles and fonts do without these 600 bytes. */
 export const pageHeaders = [
   "content-security-policy",
   "cross-origin-opener-policy",

@@ -66,7 +66,7 @@ export async function registerPages(
   });
 }
 
-/** True for a script, style sheet or font: a browser that opens its address shows a text, or nothing. */
+/** True for a script, style sheet or font: a browser that opens its address shows text or nothing. */
 const isPart = (path: string): boolean => /\.(js|css|woff2)$/.test(path);
 
 const noSuchAddress = (): Problem => new Problem(404, "Такого адреса нет");

@@ -22,13 +22,13 @@ export interface EngineOptions {
   readonly onTrouble: (error: Error) => void;
 }
 
-/** In an object, since a promise of a promise would wait for both. */
+/** Wrapped in an object, since awaiting a promise of a promise would wait for both. */
 interface Beginning {
   readonly ready: Promise<void>;
 }
 
 const closeTimeoutMs = 10_000;
-/** Of JavaScript: the thread only passes bytes on, and with more it would keep as much as it is given. */
+/** The thread's heap for young objects: it only passes bytes on, and a larger heap would fill up. */
 const maxYoungGenerationSizeMb = 16;
 
 export class EmbeddedEngine {
@@ -39,12 +39,12 @@ export class EmbeddedEngine {
   /** Limits idle transactions, which block everybody else. */
   readonly #idleWatchdog: Watchdog;
   #sessions = 0;
-  /** The thread that runs or is starting, and promises for its beginning and for its start. */
+  /** The running or starting thread, and promises for its beginning and for its start. */
   #worker: Worker | undefined;
   #begun: Promise<Beginning> | undefined;
   /** Two threads would corrupt the folder: the next one starts after the last has ended. */
   #gone: Promise<unknown> = Promise.resolve();
-  /** Why it will not start again. */
+  /** Why it will not restart. */
   #over: EngineError | undefined;
   #asked: { resolve: (report: Report) => void; reject: (error: Error) => void } | undefined;
 
@@ -137,7 +137,7 @@ export class EmbeddedEngine {
     await this.#endThread();
   }
 
-  /** Ends the thread and its connections; the next client starts another, with as little memory as after a start. */
+  /** Ends the thread and its connections; the next client starts a new thread, which uses little memory. */
   async renew(): Promise<void> {
     if (this.#options.folder !== undefined) await this.#endThread();
   }
@@ -200,7 +200,7 @@ export class EmbeddedEngine {
     );
   }
 
-  /** Ends the thread, dead or alive, and rejects everything that waits for it. The next client starts another. */
+  /** Ends the thread, dead or alive, and rejects everything that waits for it. The next client starts a new one. */
   #end(error: EngineError): void {
     const worker = this.#worker;
     this.#worker = undefined;

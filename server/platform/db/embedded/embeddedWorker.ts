@@ -12,7 +12,7 @@ const logBytesPerCheckpoint = 32 * 1024 * 1024;
 const answerBytesPerPart = 64 * 1024;
 /** ReadyForQuery without its last byte, the transaction's state; "I" is outside of one. */
 const ready = Buffer.from("Z\0\0\0\u0005", "latin1");
-/** Flush: the only message at the end of a batch after which the engine need not be ready for the next. */
+/** Flush: the only message at the end of a batch after which the engine need not be ready for the next batch. */
 const flushed = Buffer.from("H\0\0\0\u0004", "latin1");
 
 if (!parentPort) throw new Error("embeddedWorker.ts runs as a worker thread only");
@@ -71,7 +71,7 @@ port.on("message", (order: Order) => {
 });
 report({ kind: "ready" });
 
-/** The engine sometimes throws what is no Error. Nothing catches this one, so it ends the thread and is reported outside. */
+/** The engine sometimes throws what is no Error. Nothing catches this one: it ends the thread and is reported outside. */
 function endThread(cause: { message: string }): never {
   throw new Error(cause.message, { cause });
 }

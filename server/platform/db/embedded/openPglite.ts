@@ -39,7 +39,7 @@ class Tar extends Blob {
   }
 
   override arrayBuffer(): Promise<ArrayBuffer> {
-    // PGlite only reads it, for which shared memory does as well.
+    // PGlite only reads it, so shared memory works.
     return Promise.resolve(this.#bytes.buffer as ArrayBuffer);
   }
 }

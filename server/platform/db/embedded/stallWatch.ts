@@ -41,7 +41,7 @@ export function watchStalls(config: pg.ClientConfig): { readonly Client: typeof 
   return { Client: WatchedClient, stop: () => clearInterval(timer) };
 }
 
-/** An error counts as an answer. */
+/** An error is an answer, too. */
 async function answers(config: pg.ClientConfig): Promise<boolean> {
   const client = new TypedClient({
     ...config,

@@ -8,7 +8,7 @@ export interface Line {
   /** Resolves when the engine listens; rejects if it can't be started. */
   open(): Promise<void>;
   send(batch: Bytes): void;
-  /** Tells that the client is gone, whatever it left open. */
+  /** Reports that the client is gone, whatever it left open. */
   hangUp(): void;
 }
 
@@ -57,7 +57,7 @@ export class WireStream extends Duplex {
   }
 
   override _read(): void {
-    // The engine pushes when it has results.
+    // Nothing to do: the engine pushes when it has results.
   }
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {

@@ -13,7 +13,7 @@ export interface Operation {
   readonly "x-roles"?: readonly string[];
   /** True for an operator's section, which other installations do not have. */
   readonly "x-extension"?: boolean;
-  /** The fields and actions that customers reach, where they don't reach all. */
+  /** The fields and actions that customers can use, if not all. */
   readonly "x-portal"?: object;
   readonly parameters?: readonly {
     readonly name: string;

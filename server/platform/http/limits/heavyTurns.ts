@@ -9,7 +9,7 @@ const atATime = { all: 2, waiting: 12, own: 3 } as const;
 /** Milliseconds after which the next file may start: a client that reads this slowly uses little of the server. */
 const longest = 60_000;
 
-/** Makes a file in its turn. @throws Problem 429 for a caller with too many of them, 503 if too many wait */
+/** Generates a file in its turn. @throws Problem 429 for a caller with too many of them, 503 if too many wait */
 export type HeavyTurn = <T>(
   request: FastifyRequest,
   reply: Pick<FastifyReply, "raw">,
