@@ -13,27 +13,27 @@ import type { Caller } from "../platform/caller.ts";
 import { columnName } from "./tables/storage.ts";
 import { conditionSql } from "./read/conditionSql.ts";
 
-/** Who asks: a role, perhaps narrowed to what a service token names. */
+/** The caller's role, limited by a service token's rights if there is one. */
 export type Rights = Pick<Caller, "role" | "token">;
 
 /** True if the caller may use the verb on the resource at all. */
 export const may = (definition: Definition, verb: Verb, caller: Rights): boolean =>
   mayByRole(definition, verb, caller.role) && reaches(definition, verb !== "read", caller);
 
-/** False if the caller is a service token whose rights do not name the resource, or only reading. */
+/** False if the caller is a service token without rights for the resource, or with rights only to read. */
 export const reaches = ({ name }: Definition, changes: boolean, { token }: Pick<Caller, "token">): boolean =>
   token === undefined || (token.reaches(name) && (token.writes || !changes));
 
-/** True if the caller may change something in records: what operators have added, also where the rest is closed. */
+/** True if the caller may change anything in records, including operators' fields where the rest is closed. */
 export const mayChange = (definition: Definition, caller: Rights): boolean =>
   mayChangeByRole(definition, caller.role) && reaches(definition, true, caller);
 
-/** True if the role may set the field in a record: in a new one also what it does not see afterwards. */
+/** True if the role may set the field in a record; in a new one this includes fields that it can't read afterwards. */
 export function maySet(definition: Definition, name: string, role: Role, isNew: boolean): boolean {
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : undefined;
   if (!field || !mayWrite(field, role)) return false;
   const portal = portalOf(definition, role);
-  // A customer's record gets its owner from the server.
+  // The server sets the owner of a customer's record.
   return !portal || (isNew && (portal.create?.includes(name) === true || name === definition.owner));
 }
 

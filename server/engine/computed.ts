@@ -8,21 +8,21 @@ export interface Computed {
   readonly list?: SQL;
   /** An integer to sort by instead of the value. */
   readonly rank?: SQL;
-  /** For a sum that few rows have: a query of the ids of the rows where it is not zero. */
+  /** For a sum that few rows have: a query for the ids of rows where it is not zero. */
   readonly some?: SQL;
   /**
-   * For a value that is cheaper to find for many rows at once: a query of the `id` and `value` of every row `t` that fulfils
-   * the condition. The database decides by the condition how to find them.
+   * For a value that is cheaper to compute for many rows at once: a query for the `id` and `value` of every row `t` that
+   * matches the condition. The database chooses the plan by the condition.
    */
   readonly ofMany?: (fits: SQL) => SQL;
   /**
    * For a value with few keys: the condition for rows with this key, in a form that indexes support.
-   * @param within what the rows that are looked for fulfil besides; absent where single rows are judged
+   * @param within the other conditions of a search for rows; absent if given rows are checked
    */
   readonly having?: (key: string, within?: SQL) => SQL;
 }
 
-/** The same for expressions with one value each, of which some can be found for many rows at once. */
+/** Computed values of single expressions, some of which can be computed for many rows at once. */
 export const computedOf = (
   expressions: Readonly<Record<string, SQL>>,
   ofMany: Readonly<Record<string, Computed["ofMany"]>> = {},

@@ -1,4 +1,4 @@
-// Checks access before anything of a request is read or validated (security.md 1, 6, 7).
+// Checks access before anything in a request is read or validated (security.md 1, 6, 7).
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Call } from "../../../src/contract/call.ts";
 import { httpMessage } from "../../../src/i18n/messages.ts";
@@ -59,7 +59,7 @@ export function requireAdding(caller: Caller | undefined, definition: Definition
   if (!may(definition, "create", caller)) throw new Problem(403, httpMessage(403));
 }
 
-/** What a service token hears at every other address. */
+/** The refusal of a service token at every other address. */
 export const beyondToken = "Токен доступа открывает только адреса /api/resources/… и вызовы, названные в его правах";
 const onlyInPerson = "Это может сделать только сам клиент: вы смотрите кабинет его глазами";
 const secondFactorFirst = "Сначала включите вход в два шага: для администраторов он обязателен";

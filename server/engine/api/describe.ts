@@ -27,7 +27,7 @@ function described({ definition, operation }: Endpoint, path: string, registry: 
     tags: [definition.name],
     security: [{ bearer: [] }, ...(isUniform(path) && !operation.inPerson ? [{ serviceToken: [] }] : [])],
     ...(registry.isConfigured(definition) && { "x-extension": true }),
-    // Where customers reach less than the schema says.
+    // Where customers can use less than the schema says.
     ...(definition.portal && { "x-portal": definition.portal }),
     "x-roles": roles.filter((role) => mayUse(definition, operation, { role })),
     parameters: [...inPath.map((parameter) => ({ ...parameter, schema: string })), ...parameters],

@@ -1,5 +1,4 @@
-// Derives the routes of definitions: those that every resource or one of its words has, and the additional ones that a
-// definition names.
+// Derives the routes of definitions: those that every resource has, those of its words, and those that a definition names.
 import type { DeclaredRoute, Definition } from "../../../src/definition/grammar.ts";
 import { parseRoute } from "../../../src/definition/route.ts";
 import { actionOf } from "../words/actions.ts";
@@ -19,7 +18,7 @@ export interface Endpoint {
 
 const uniform = "/api/resources/";
 
-/** True for the addresses that are the same for every resource. */
+/** True for addresses that have the same form for every resource. */
 export const isUniform = (path: string): boolean => path.startsWith(uniform);
 
 /** The resource that a uniform address belongs to. */
@@ -43,7 +42,7 @@ export const uniformEndpoints = (definition: Definition): readonly Endpoint[] =>
       wrapping: {},
     }));
 
-/** Those that a definition names itself. */
+/** The routes that a definition names itself. */
 export function namedEndpoints(definition: Definition): Endpoint[] {
   const { routes = {}, actions = {} } = definition;
   const isUpsert = routes.create !== undefined && routeOf(routes.create) === routeOf(routes.update ?? "");
@@ -76,11 +75,11 @@ function entryOf(definition: Definition, declared: DeclaredRoute, operation: Ope
   };
 }
 
-/** Which requests a route answers: the names of its parameters make no difference. */
+/** The requests that a route answers: names of parameters make no difference. */
 export const addressOf = (method: string, path: string): string =>
   `${method} ${path.replace(/[:{]\w+\}?/g, ":").replace(/\/?(\?.*)?$/, "")}`;
 
-/** One endpoint per address. @throws Error if two resources claim one */
+/** One endpoint per address. @throws Error if two resources use the same one */
 export function mergeEndpoints(endpoints: readonly Endpoint[]): readonly Endpoint[] {
   const byAddress = new Map<string, Endpoint>();
   for (const endpoint of endpoints) {

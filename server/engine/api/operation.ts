@@ -13,7 +13,7 @@ import type { Json } from "./recordSchema.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** The place of an answer inside the body: `data.posts`. */
+/** The place of the answer inside the body, such as `data.posts`. */
 export interface Wrapping {
   readonly unwrap?: string | undefined;
   readonly id?: string | undefined;

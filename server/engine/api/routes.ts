@@ -79,8 +79,8 @@ export function registerResources(app: FastifyInstance, services: Services): voi
 type Router = Instance<HTTPVersion.V1>;
 
 /**
- * Finds the endpoint of an address. Each definition has a router for its uniform addresses, made with their first request; the
- * one for the addresses that definitions name is made anew when the definitions change.
+ * Finds the endpoint of an address. Each definition has a router for its uniform addresses, created with the first request;
+ * the router for addresses that definitions name is rebuilt when the definitions change.
  */
 function finder(registry: Registry): (request: FastifyRequest) => Found | undefined {
   const own = new WeakMap<Definition, Router>();

@@ -1,5 +1,5 @@
-// Images of records in the audit, and which parts of them may be shown: no field that the caller can't read, of a secret only
-// whether it was set, of a file never where its bytes are.
+// Images of records in the audit, and which parts of them may be shown: only fields that the caller can read, of a secret
+// only whether it was set, of a file never where its bytes are.
 import type { HistoryChange } from "../../../src/contract/records/history.ts";
 import { isFile } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";

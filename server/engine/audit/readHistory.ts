@@ -46,7 +46,7 @@ export async function readHistory(context: Context, wanted: Wanted) {
   return { entries, next: found.length > perPage ? (entries.at(-1)?.id ?? null) : null };
 }
 
-/** The newest entries that match a condition over the audit aliased `a`, which must be of sections that the caller may read. */
+/** The newest entries that match a condition over the audit aliased `a`, which must exclude unreadable sections. */
 export async function readEntries(
   { db, caller, registry }: ReadContext,
   condition: SQL,
@@ -98,7 +98,7 @@ function entryOf(row: Row, registry: Registry, caller: Caller, gone: ReadonlySet
   };
 }
 
-/** The label of a rule by "section.rule"; its key if there is no such rule now. */
+/** The label of a rule given as "section.rule"; its key if the rule no longer exists. */
 function ruleNamed(registry: Registry, rule: string | null): string | null {
   if (rule === null) return null;
   const [resource = "", key = ""] = rule.split(".");

@@ -10,13 +10,13 @@ interface Who {
   readonly caller: Caller;
   readonly ip: string;
   readonly requestId: string;
-  /** The question that the author confirmed, if there was one. */
+  /** The question that the author confirmed, if any. */
   readonly confirmation?: Pick<Confirmation, "agreed"> | undefined;
-  /** What the change comes from, if no person made it by hand. */
+  /** What caused the change, if no person made it by hand. */
   readonly cause?: Pick<Cause, "chain"> | undefined;
 }
 
-/** The definitions tell which field of a record names its owner. */
+/** The definitions say which field of a record names its owner. */
 type Author = Who & ({ readonly registry: Registry } | { readonly services: { readonly registry: Registry } });
 
 interface Change {

@@ -60,7 +60,7 @@ export async function restoreDeleted(context: WriteContext, entryId: number, tog
   };
 }
 
-/** False if the record was deleted once more: as it was before, it would lose what has happened to it since then. */
+/** False if the record was deleted again: restoring the older state would lose what has happened since. */
 async function isLast({ db }: WriteContext, { id, resource, recordId }: Deleted): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from audit where resource = ${resource} and record_id = ${recordId} and action = 'delete' and id > ${id} limit 1`);
@@ -100,7 +100,7 @@ async function restoreOne(context: WriteContext, definition: Definition, deleted
   await recordAudit(context, { resource: definition.name, recordId, action: "restore", after });
 }
 
-/** A field may have another type by now. */
+/** A field may have another type now. */
 async function fitting(write: () => Promise<void>): Promise<void> {
   try {
     await write();

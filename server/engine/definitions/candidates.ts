@@ -1,5 +1,5 @@
-// Decides which definitions apply: every section, and what is added to one of the product, has one owner, a file or the
-// database, and falls back on its stored definition where what its owner offers is wrong.
+// Decides which definitions apply. Every section, and every extension of one of the product's, has one owner, a file or the
+// database, and falls back on its stored definition if its owner's is invalid.
 import { isDeepStrictEqual } from "node:util";
 import type { DefinitionFault } from "../../../src/contract/records/definitions.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -16,10 +16,10 @@ import { slowPatterns } from "./slowPatterns.ts";
 import { storageFaults } from "./storageFaults.ts";
 import type { Stored } from "./stored.ts";
 
-/** A section with its possible definitions, of which the first valid one applies. */
+/** A section with its possible definitions; the first valid one applies. */
 export interface Candidate {
   readonly name: string;
-  /** The file that owns it; null: the database does. */
+  /** The file that owns it; null if the database does. */
   readonly file: string | null;
   readonly options: readonly Described[];
 }
@@ -29,7 +29,7 @@ export interface Refused extends Fault {
   readonly definition: Definition;
 }
 
-/** A section that applies: its text, and what the text makes of it. */
+/** A section that applies: its text, and the definition that follows from it. */
 interface Chosen extends Candidate {
   readonly described: Described;
   readonly definition: Definition;
@@ -43,8 +43,8 @@ export interface Choice {
 }
 
 /**
- * Checks the candidates together, against each other and the product's definitions. Takes turns with requests, since there
- * may be hundreds of sections.
+ * Checks the candidates against each other and the product's definitions. Takes turns with requests, since there may be
+ * hundreds of sections.
  */
 export async function choose(
   product: Product,
@@ -96,7 +96,7 @@ interface Beside {
   readonly right: ReturnType<typeof rightBeside>;
 }
 
-/** What is wrong with an option, with places in its text; the product's own definitions are right. */
+/** The faults of an option, with places in its text; the product's own definitions are valid. */
 async function faultsIn(
   product: Product,
   { definition, described: { said }, base, faults, placeInText }: Resolved,
@@ -104,7 +104,7 @@ async function faultsIn(
 ): Promise<readonly Fault[]> {
   if (!definition || faults.length > 0) return faults;
   const found = [
-    // What is added to a section takes no name and no address.
+    // An extension takes no name and no address.
     ...(base ? [] : clashes(definition, taken)),
     ...(right.knows(definition) ? [] : checkDefinition(definition, all, knownTo(product, definition.name))),
     ...storageFaults(definition, taken),
@@ -117,7 +117,7 @@ async function faultsIn(
   return found.map((fault) => ({ ...fault, place: base ? placeInText(fault.place) : fault.place }));
 }
 
-/** What a message calls the place of a definition: its file, or its section's name. */
+/** How a message names the source of a definition: by its file, or by its section's name. */
 export const sourceOf = ({ file, name }: Pick<Candidate, "file" | "name">): string => file ?? name;
 
 /** An unchanged invalid definition repeats the errors of its fallback; keeps each error once. */
@@ -136,7 +136,7 @@ export const describeFaults = (faults: readonly DefinitionFault[]): string =>
 
 export interface Claims {
   readonly candidates: readonly Candidate[];
-  /** Files that define other owners' sections, and owners that are gone. */
+  /** Faults of files that define other owners' sections, and of sections whose file is gone. */
   readonly faults: readonly FileFault[];
   readonly proposals: readonly Proposal[];
 }

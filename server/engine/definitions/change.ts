@@ -16,16 +16,16 @@ import { type Described, readText, whole } from "./readText.ts";
 import { resolve, type Resolved } from "./resolve.ts";
 import { readFieldIds, readStored, storeOwner, storeVersion, type Stored } from "./stored.ts";
 
-/** A text for a section. */
+/** The text of a section. */
 export interface Wanted {
-  /** The section that it must be of; absent for any. */
+  /** The section that it must describe; absent for any. */
   readonly name?: string | undefined;
   readonly text: string;
-  /** An earlier version that the text is of: its fields take their values along. */
+  /** The earlier version that the text comes from: its fields keep their values. */
   readonly back?: number | undefined;
 }
 
-/** What is wrong with texts as the definitions of their sections, beside all other sections. */
+/** Checks texts as definitions of their sections, together with all other sections. */
 export async function checkTexts(
   product: Product,
   stored: readonly Stored[],
@@ -67,7 +67,7 @@ export interface NewDefinition extends Wanted {
 }
 
 /**
- * Stores definitions as sections of the database, new ones or the next versions: all or none.
+ * Stores definitions of new sections, or as next versions: all or none.
  * @returns the ids of the versions, in the same order
  * @throws Problem 409 if a section has changed since, or a file owns it; 422 with the faults
  */
@@ -101,7 +101,7 @@ export async function saveSections(
   return saved;
 }
 
-/** Adds which fields the names stand for, where the text is an earlier version's. @throws Problem 404 without that version */
+/** Adds the field ids of an earlier version to texts that come from one. @throws Problem 404 if there is no such version */
 export const withIds = (
   { db }: Context,
   wanted: readonly Wanted[],
@@ -118,7 +118,7 @@ export const withIds = (
   );
 
 /**
- * Makes the database the owner of a section that a file owned.
+ * Makes the database the owner of a section that a file owns.
  * @throws Problem 404, and 409 if it has changed since
  */
 export async function takeOverSection(context: Context, name: string, seen: number): Promise<void> {
@@ -143,7 +143,7 @@ export async function removeSection(context: Context, name: string, seen: number
   await recordAudit(context, { resource: name, recordId: null, action: "withdraw" });
 }
 
-/** Serialises changes of all processes, and reads what they have left. This one serves its change when it answers. */
+/** Serialises changes of all processes and reads the stored sections. The commit waits until the change is served. */
 async function lockSections({ db, services: { registry } }: Context): Promise<readonly Stored[]> {
   await lockDefinitions(db);
   afterCommit(() => registry.catchUp());
@@ -166,13 +166,13 @@ const inUse = (stored: readonly Stored[], except: readonly string[] = []): reado
     removed || !described || except.includes(name) ? [] : [{ name, file, options: [described] }],
   );
 
-/** The faults among the sections that there would be, without those that there are already. */
+/** The faults of the next sections, without those that exist already. */
 async function brought(
   product: Product,
   stored: readonly Stored[],
   next: readonly Candidate[],
 ): Promise<readonly FileFault[]> {
-  // A line that has moved is no new fault.
+  // A fault whose line has moved is not new.
   const keyOf = ({ file, place, message }: FileFault) => describeFaults([{ file, place, message }]);
   const { faults } = await choose(product, next);
   if (faults.length === 0) return [];

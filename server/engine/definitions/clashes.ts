@@ -1,4 +1,4 @@
-// What sections take that only one may have: names, paths, routes and tables.
+// What only one section may use: names, paths, routes and tables.
 import type { DeclaredRoute, Definition } from "../../../src/definition/grammar.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
 import { addressOf, endpointsOf } from "../api/endpoints.ts";
@@ -6,7 +6,7 @@ import { linesTableName, tableName } from "../tables/storage.ts";
 
 type Owners = Map<string, Definition[]>;
 
-/** Who takes what, found once for all sections: each of hundreds is compared with all others. */
+/** Which definitions use what, collected once: each of hundreds is compared with all others. */
 export interface Taken {
   readonly names: Owners;
   readonly paths: Owners;
@@ -36,7 +36,7 @@ export function takenBy(all: readonly Definition[], calls: readonly string[]): T
   };
 }
 
-/** Another definition that takes it. */
+/** Another definition that uses the key. */
 export const otherOf = (owners: Owners, key: string, definition: Definition): Definition | undefined =>
   owners.get(key)?.findLast((owner) => owner !== definition);
 
@@ -47,7 +47,7 @@ export const tablesOf = ({ name, fields }: Definition): readonly string[] => [
 
 const pathOf = ({ path, name }: Definition): string => path ?? name;
 
-/** Kept, since a definition stays the same object until its text changes. */
+/** Cached, since a definition stays the same object until its text changes. */
 const known = new WeakMap<Definition, readonly string[]>();
 
 function addressesOf(definition: Definition): readonly string[] {
@@ -58,7 +58,7 @@ function addressesOf(definition: Definition): readonly string[] {
   return found;
 }
 
-/** Names, paths and routes that are already taken. */
+/** Faults for names, paths and routes that are already used. */
 export function clashes(definition: Definition, taken: Taken): Fault[] {
   if (otherOf(taken.names, definition.name, definition))
     return [{ place: "name", message: otherResource(definition.name) }];
@@ -70,7 +70,7 @@ export function clashes(definition: Definition, taken: Taken): Fault[] {
 
 export const otherResource = (name: string): string => `"${name}" is the name of another resource`;
 
-/** Routes that others answer. Two actions of one address would leave one of them unanswered. */
+/** Faults for routes that something else answers. If two actions had the same address, one would never run. */
 function takenRoutes(definition: Definition, { addresses, calls }: Taken): Fault[] {
   const own = new Map<string, string>();
   const faults: Fault[] = [];
@@ -119,7 +119,7 @@ const splitRoute = (route: string): [method: string, path: string] => {
 
 type Declared = NonNullable<Definition["routes"]>;
 
-/** The routes under a word of `routes`, each with its place. */
+/** The routes below a word of `routes`, each with its place. */
 const nestedRoutes = (
   word: string,
   declared: Declared[keyof Declared],

@@ -1,4 +1,4 @@
-// The operators' folder: its JSON files, and when they change.
+// The operators' folder with its JSON files, and a watch for changes.
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { readText, whole, type ReadText } from "./readText.ts";
@@ -6,13 +6,13 @@ import { readText, whole, type ReadText } from "./readText.ts";
 /** A file of the folder, by its path within it. */
 export interface ReadFile extends ReadText {
   readonly file: string;
-  /** Changes with the file. */
+  /** Differs after each change of the file. */
   readonly state: string;
 }
 
 /**
  * Reads every file of the folder and its sub-folders; a missing folder counts as empty.
- * @param before what was read the last time: of hundreds, only files that have changed are read again
+ * @param before the result of the previous read: only files that have changed are read again
  */
 export async function readFolder(folder: string, before: readonly ReadFile[] = []): Promise<readonly ReadFile[]> {
   const known = new Map(before.map((read) => [read.file, read]));
@@ -34,10 +34,10 @@ async function readOne(path: string): Promise<ReadText> {
   }
 }
 
-/** What the name of a file with saved views ends with; only their promotion reads it. */
+/** The ending of files with saved views; only promotion reads them. */
 export const viewsEnding = ".views.json";
 
-/** Leaves out names with a dot before them: drafts of editors, and the folders that mounted configurations swap. */
+/** Skips names that begin with a dot: drafts of editors, and folders that mounted configurations swap. */
 export async function filesOf(
   folder: string,
   what: "definitions" | "views" = "definitions",
@@ -50,11 +50,11 @@ export async function filesOf(
     .toSorted();
 }
 
-/** Milliseconds between looks at the folder. A change counts once the folder has stayed the same between two looks. */
+/** Milliseconds between checks of the folder. A change counts once the folder is the same in two checks. */
 const pause = 400;
 
 /**
- * Calls back after a file of the folder has changed. Looks at the files' times instead of asking the system to watch, which
+ * Calls back after a file of the folder has changed. Compares the files' times instead of asking the system to watch, which
  * misses mounted folders, replaced folders and new sub-folders.
  */
 export function watchFolder(folder: string, onChange: () => void): { close(): void } {
@@ -86,7 +86,7 @@ async function stateOfAll(folder: string): Promise<string> {
   return states.join("\n");
 }
 
-/** Empty for a file that can't be looked at. */
+/** Empty for an unreadable file. */
 async function stateOf(path: string): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   return found ? [found.mtimeMs, found.ctimeMs, found.size, found.ino].join(" ") : "";

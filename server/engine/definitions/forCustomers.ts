@@ -1,4 +1,4 @@
-// What a customer's browser learns of a section: only what the customer may know of it and do with it.
+// What a customer's browser gets of a section: only what the customer may know of it and do with it.
 import { decisive } from "../../../src/definition/condition.ts";
 import { filledFields, isLookedUp } from "../../../src/definition/filling/defaults.ts";
 import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
@@ -11,7 +11,7 @@ import { readableFields } from "../readable.ts";
 
 const role = "CUSTOMER";
 
-/** The section as customers know it: as it is, unless the word `portal` narrows it. */
+/** The section for customers: unchanged, unless the word `portal` limits it. */
 function forCustomers({ rules: _rules, papers: _papers, ...definition }: Definition): Definition {
   const { portal } = definition;
   if (!portal) return definition;
@@ -38,7 +38,7 @@ function forCustomers({ rules: _rules, papers: _papers, ...definition }: Definit
 }
 
 /**
- * The sections that customers know, and of other resources that these refer to as much as names their records.
+ * The sections for customers, and of other resources that these refer to only what names their records.
  * @param known the operators' sections that customers may read
  */
 export function definitionsForCustomers(known: readonly Definition[], registry: Registry): readonly Definition[] {
@@ -48,7 +48,7 @@ export function definitionsForCustomers(known: readonly Definition[], registry: 
   return [...sections, ...others.flatMap((name) => named(registry.get(name)))];
 }
 
-/** The resources that fields refer to, columns of tables among them. */
+/** The resources that fields refer to, including columns of tables. */
 export const targetsIn = (fields: Fields): readonly string[] =>
   Object.values(fields).flatMap((field) =>
     field.type === "lines" ? targetsIn(field.fields) : field.type === "reference" ? [field.to] : [],
@@ -67,13 +67,13 @@ function named(definition: Definition | undefined): readonly Definition[] {
 const pick = (fields: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
 
-/** Words that only the server needs, and that tell of other fields. */
+/** Words that only the server needs and that reveal other fields. */
 const serverWords: readonly string[] = [
   ...["access", "was", "copy", "effective", "follows", "unique"],
   ...["sum", "fill", "among", "onDelete"],
 ];
 
-/** @param isFilled true if a reference fills it in, so that the server does not need it from the form */
+/** @param isFilled true if a reference fills it in, so that the form need not require it */
 function shown(field: Field, known: Fields, { fields }: Pick<Definition, "fields">, isFilled: boolean): Field {
   const isLeftToServer = isFilled || field.follows !== undefined || isLookedUp(field.default);
   const left = [
@@ -93,7 +93,7 @@ function shown(field: Field, known: Fields, { fields }: Pick<Definition, "fields
   return { ...kept, fields: Object.fromEntries(columns) as typeof kept.fields };
 }
 
-/** What a button needs; the server decides by the rest. */
+/** What a button needs; only the server uses the rest. */
 function offered(action: Action, readable: Fields, { fields }: Definition): Action {
   const { set: _set, rule: _rule, pending: _pending, opens: _opens, when, ...kept } = action;
   return { ...kept, ...(when && isKnown(when, readable, fields) && { when }) };

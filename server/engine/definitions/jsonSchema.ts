@@ -6,14 +6,14 @@ const schemaOf = (grammar: z.ZodType): Record<string, unknown> => ({
   ...z.toJSONSchema(grammar, { io: "input", reused: "ref" }),
 });
 
-/** What editors complete and check definitions with. */
+/** The schema by which editors complete and check definitions. */
 export const jsonSchema = (): Record<string, unknown> => schemaOf(definitionSchema);
 
-/** The same for what operators add to sections of the product. */
+/** The same for extensions of the product's sections. */
 export const extensionJsonSchema = (): Record<string, unknown> => schemaOf(extensionSchema);
 
 const textOf = (schema: object): string => `${JSON.stringify(schema, null, 2)}\n`;
 
-/** The content of docs/resource.schema.json and docs/extension.schema.json, the same for files. */
+/** The contents of docs/resource.schema.json and docs/extension.schema.json. */
 export const jsonSchemaText = (): string => textOf(jsonSchema());
 export const extensionSchemaText = (): string => textOf(extensionJsonSchema());

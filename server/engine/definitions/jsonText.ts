@@ -1,6 +1,6 @@
-// Parses JSON and keeps where every value stands, so that messages about operators' definitions name line and column.
+// Parses JSON and records the position of every value, so that messages about operators' definitions name line and column.
 
-/** Counted from 1, in the units of JavaScript's texts. */
+/** Counted from 1, in UTF-16 units as in JavaScript. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -8,7 +8,7 @@ export interface Position {
 
 export interface JsonText {
   readonly value: unknown;
-  /** Where the value at a path such as `list.columns.2` begins; for a missing one the closest value around it. */
+  /** Where the value at a path such as `list.columns.2` begins; for a missing one, the closest value around it. */
   readonly positionOf: (path: string) => Position;
 }
 
@@ -22,14 +22,14 @@ export class BrokenJson extends Error {
   }
 }
 
-/** No definition needs more levels; unlimited ones would exhaust the stack. */
+/** No definition needs more levels; without a limit, deep nesting would exhaust the stack. */
 const mostLevels = 40;
 
 const space = /[ \t\n\r]*/y;
 const word = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 const literal = /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 
-/** @throws BrokenJson for what is no JSON, a repeated word, or too many levels */
+/** @throws BrokenJson for invalid JSON, a repeated word, or too many levels */
 export function parseJson(text: string): JsonText {
   const starts = new Map<string, number>();
   let at = text.startsWith("\uFEFF") ? 1 : 0;
@@ -106,7 +106,7 @@ export function parseJson(text: string): JsonText {
 
 const commaTooMany = "the comma before this is one too many";
 
-/** What somebody may have meant by a sign that no JSON has here. */
+/** The likely mistake behind a character that is not allowed here. */
 function slip(text: string, at: number): string {
   const rest = text.slice(at, at + 20);
   if (rest === "") return "the text ends too early";

@@ -12,7 +12,7 @@ import { readStored, type Stored } from "./stored.ts";
 /** Records are counted up to this number. */
 const most = 10_000;
 
-/** The product's sections first, extended ones among them, then the operators' own, removed ones among them. */
+/** The product's sections first, including extended ones, then the operators' own, including removed ones. */
 export async function readOverview(db: Queryable, registry: Registry): Promise<readonly SectionOverview[]> {
   const stored = await readStored(db);
   const own = stored.filter((section) => !isAddition(registry, section));
@@ -52,7 +52,7 @@ export async function readOverview(db: Queryable, registry: Registry): Promise<r
   ];
 }
 
-/** True for what adds to a section of the product. */
+/** True for an extension of one of the product's sections. */
 const isAddition = ({ product }: Registry, { name, described }: Stored): boolean =>
   described ? isExtension(described.said) : product.definitions.some((definition) => definition.name === name);
 
@@ -65,7 +65,7 @@ const outlineOf = (name: string, definition: Definition | undefined) => ({
   write: [...(definition?.access.write ?? [])],
 });
 
-/** Sections that have no table yet are left out. */
+/** Skips sections that have no table yet. */
 async function countRecords(db: Queryable, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'`);

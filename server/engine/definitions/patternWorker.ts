@@ -1,4 +1,4 @@
-// Checks patterns in a thread: 3 MB of plain JavaScript, and up to some seconds of work.
+// Checks patterns in a worker thread: it needs 3 MB of JavaScript, and up to some seconds of work.
 import { createRequire } from "node:module";
 import type * as Recheck from "recheck";
 import { answerTasks } from "../../platform/threads/threadTask.ts";
@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 // The package's own entry point would start a process or another thread.
 const { checkSync } = require("recheck/lib/browser.js") as typeof Recheck;
 
-/** Counts characters and generations instead of time, so that a busy machine refuses no pattern. */
+/** Limits characters and generations instead of time, so that no pattern is refused because the machine is busy. */
 const bounds = {
   ...{ timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null },
   attackLimit: 100_000_000,

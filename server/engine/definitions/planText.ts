@@ -1,4 +1,4 @@
-// The plan of texts, with the names of the records that it concerns.
+// The plan of texts, with the names of the records that it affects.
 import type { PlanStep } from "../../../src/contract/records/definitions.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { represent } from "../../../src/definition/texts/represent.ts";
@@ -16,7 +16,7 @@ import { readStored } from "./stored.ts";
 
 export interface Plans {
   readonly faults: readonly FileFault[];
-  /** One of each text, in the same order; none while there are faults. */
+  /** One per text, in the same order; none if there are faults. */
   readonly sections: readonly {
     readonly name: string;
     readonly definition: Definition | undefined;
@@ -24,7 +24,7 @@ export interface Plans {
   }[];
 }
 
-/** What texts would do together. @throws Problem 404 for a way back to a version that is not there */
+/** Plans what texts would change together. @throws Problem 404 if an earlier version to go back to does not exist */
 export async function planTexts(context: Context, wanted: readonly Wanted[]): Promise<Plans> {
   const { db, services } = context;
   const { product } = services.registry;
@@ -45,7 +45,7 @@ export async function planTexts(context: Context, wanted: readonly Wanted[]): Pr
   return { faults, sections };
 }
 
-/** The records as the running definition names them, without those that the caller can't read. */
+/** The records as the current definition names them, without those that the caller can't read. */
 async function recordsOf(
   { db, caller, region, services: { registry } }: Context,
   name: string,
@@ -53,7 +53,7 @@ async function recordsOf(
 ): Promise<PlanStep["records"]> {
   const definition = registry.get(name);
   if (!definition) return [];
-  // Their numbers are no secret from who may define the section.
+  // Record numbers are no secret from anybody who may define the section.
   if (caller.token && !reaches(definition, false, caller)) return ids.map((id) => ({ id, name: `№ ${id}` }));
   if (!may(definition, "read", caller)) return [];
   const records = await Promise.all(ids.map((id) => readRecord({ db, registry, caller }, definition, id)));

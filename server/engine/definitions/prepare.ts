@@ -16,7 +16,7 @@ import { buildIndexes } from "../tables/syncIndexes.ts";
 import { RefusedDefinition, syncTables } from "../tables/tables.ts";
 
 /**
- * Migrates the database and makes it fit the product's definitions, with what operators have added to them.
+ * Migrates the database and makes it fit the product's definitions with the operators' extensions.
  * @throws as migrate; Error if a definition needs something that the server does not have
  */
 export async function prepareDatabase(database: Database, product: Product): Promise<void> {
@@ -30,7 +30,7 @@ export async function prepareDatabase(database: Database, product: Product): Pro
     await fit((tx) => extendedIn(tx, product));
   } catch (error) {
     if (!(error instanceof RefusedDefinition)) throw error;
-    // What was added does not fit this version of the product; it is reported once sections are served.
+    // The extensions don't fit this version of the product; this is reported once sections are served.
     await fit(async () => product.definitions);
   }
 }
@@ -45,7 +45,7 @@ async function extendedIn(tx: Transaction, product: Product): Promise<readonly D
   return withConfigured(product, definitions).slice(0, product.definitions.length);
 }
 
-/** @throws Error for an action whose rule is missing, at start instead of when somebody runs the action */
+/** @throws Error for an action whose rule is missing, at start and not when somebody runs the action */
 export function requireRules(product: Product, definitions: readonly Definition[]): void {
   for (const { name, actions = {} } of definitions)
     for (const [key, { rule }] of Object.entries(actions))
@@ -54,10 +54,10 @@ export function requireRules(product: Product, definitions: readonly Definition[
 }
 
 /**
- * Makes the database fit what the files say, and stores their definitions. A definition that the database rejects falls back
- * on the stored one.
- * @param fitted what the database fits, unless another definition of the section is stored
- * @returns what is wrong with the files
+ * Makes the database fit the files, and stores their definitions. A definition that the database rejects falls back on the
+ * stored one.
+ * @param fitted the definitions that the database fits, unless another one of the section is stored
+ * @returns the faults of the files
  */
 async function takeFiles(
   database: Database,
@@ -114,17 +114,17 @@ interface Followed {
   readonly config: { readonly resourcesDir: string };
 }
 
-/** Milliseconds that an answer waits for the change that it has made to be served. */
+/** Milliseconds that an answer waits until its change is served. */
 const longestCatchUp = 2000;
 
-/** Milliseconds between looks at the database while another process's change could be missed. */
+/** Milliseconds between polls of the database while another process's change could be missed. */
 const lookAgain = 1000;
 
 /**
- * Applies the operators' sections now and after each change of a file or of the database. A file with errors changes nothing
- * that is running and does not prevent a start: its section's last valid definition stays. The log, and the registry for
- * administrators, show where each error is and the closest valid word. The indexes of large tables are built beside the
- * server's work.
+ * Applies the operators' sections now and after each change of a file or of the database. A file with errors changes
+ * nothing that is running and does not prevent a start: its section's last valid definition stays. The log, and the
+ * registry for administrators, show where each error is and the closest valid word. The indexes of large tables are built
+ * in the background.
  * @returns a handle that stops following, and waits for a change that is being applied
  */
 export async function followConfigured(
@@ -145,7 +145,7 @@ export async function followConfigured(
     const left = all.filter((definition) => !indexed.has(definition));
     if (!isClosed && (await buildIndexes(database, left, log, () => isClosed))) indexed = new Set(all);
   };
-  // Nobody waits for them: lists work without, only slower.
+  // Nobody waits for indexes: lists work without them, only slower.
   const complete = (): void => {
     building = building
       .then(buildMissing)
@@ -176,7 +176,7 @@ export async function followConfigured(
     wrong = await takeFiles(database, product, files, fitted);
     await serve();
   };
-  // Another section may be what a wrong file waits for.
+  // A file may be invalid only because another section is missing.
   const hear = (): Promise<void> => (wrong.length > 0 ? takeAndServe() : serve());
 
   let last = Promise.resolve();
@@ -188,7 +188,7 @@ export async function followConfigured(
   };
   const watching = watchFolder(resourcesDir, () => void inTurn(takeAndServe));
   await takeAndServe();
-  // Every connection of the pool hears of a change: one look is for all that came before it.
+  // Every connection of the pool hears of a change; one read covers all that came before it.
   let awaited: Promise<void> | undefined;
   const look = (): Promise<void> =>
     (awaited ??= inTurn(() => {
@@ -226,7 +226,7 @@ async function servedOf(product: Product, stored: readonly Stored[]) {
   return {
     definitions: chosen.map(({ definition }) => definition),
     faults: [...used.flatMap((section) => section.faults), ...faults],
-    // The same in every process, so that a page's next request may go to another one.
+    // The same in every process, since a page's next request may go to another one.
     revision: createHash("sha256").update(versions.join(" ")).digest("base64url").slice(0, 12),
   };
 }

@@ -34,7 +34,7 @@ export const promotionHandlers: HandlersOf<typeof promotionCalls> = {
   },
 };
 
-/** The sections once these are among them. */
+/** The sections after these changes. */
 function withNext(
   now: Registry,
   changed: readonly { readonly name: string; readonly definition: Definition | undefined }[],

@@ -1,4 +1,4 @@
-// Reads the text of a definition or an extension: JSON, then the grammar. Everything that is wrong gets a line and a column.
+// Reads the text of a definition or an extension: JSON, then the grammar. Every fault gets a line and a column.
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Extension } from "../../../src/definition/extension/extension.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
@@ -6,10 +6,10 @@ import { readDefinition } from "../../../src/definition/check/readDefinition.ts"
 import { readExtension } from "../../../src/definition/extension/readExtension.ts";
 import { BrokenJson, type JsonText, parseJson } from "./jsonText.ts";
 
-/** A text that the grammar accepts. */
+/** A text that is valid by the grammar. */
 export interface Described {
   readonly text: string;
-  /** The section that it describes, or adds to. */
+  /** The section that it describes or extends. */
   readonly name: string;
   readonly said: Definition | Extension;
   readonly positionOf: JsonText["positionOf"];
@@ -18,7 +18,7 @@ export interface Described {
 export interface ReadText {
   readonly described?: Described;
   readonly faults: readonly Fault[];
-  /** Outdated words and the like, which don't invalidate a text. */
+  /** Faults that don't invalidate a text, such as outdated words. */
   readonly warnings: readonly Fault[];
 }
 
@@ -26,12 +26,12 @@ export interface ReadText {
 const longest = 200_000;
 
 /**
- * What has been read, by its text: a change of one section reads all others again, and a definition stays the same object,
- * for which others keep what they have made of it.
+ * Results by text: a change of one section reads all others again, and a definition stays the same object, for which other
+ * modules cache what they derive from it.
  */
 const known = new Map<string, ReadText>();
 
-/** Characters of the texts that are kept, those first that were read last. */
+/** Characters of cached texts; the least recently read are dropped first. */
 const mostKept = 20_000_000;
 let kept = 0;
 

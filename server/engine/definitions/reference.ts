@@ -1,4 +1,4 @@
-// The reference of the language of definitions, as Markdown: every word with its kind and its meaning, from the grammar.
+// The reference of the definition language as Markdown: every word with its kind and its meaning, from the grammar.
 import { z } from "zod";
 import { definitionSchema } from "../../../src/definition/grammar.ts";
 import type { Schema } from "../../platform/http/docs/schemaOutline.ts";
@@ -39,7 +39,7 @@ function sectionsOf(
   });
 }
 
-/** The objects with words of their own that a word takes: itself, its entries, or one of several kinds. */
+/** The objects with words that a word takes: itself, its entries, or one of several kinds. */
 function objectsIn(schema: Schema, many = ""): readonly { readonly of: Schema; readonly many: string }[] {
   if (schema.properties) return [{ of: schema, many }];
   if (schema.items) return objectsIn(schema.items, ": each entry");
@@ -63,7 +63,7 @@ const rowsText = (head: readonly string[], rows: readonly (readonly string[])[])
 
 const meaningOf = ({ description = "" }: Schema): string => description;
 
-/** More choices than this are left to the editor's completion. */
+/** Longer lists of choices are left to the editor's completion. */
 const fewChoices = 8;
 
 function kindOf(schema: Schema): string {
@@ -86,7 +86,7 @@ const plainKinds: Readonly<Record<string, string>> = {
   object: "object",
 };
 
-/** The options that all types of fields have, then those of each type. */
+/** The options of all field types, then those of each type. */
 function fieldsText(fields: Schema): readonly string[] {
   const entry = typeof fields.additionalProperties === "object" ? fields.additionalProperties : {};
   const types = flatKinds(entry).flatMap((of) => {

@@ -1,4 +1,4 @@
-// What a text makes of a section: the section that it describes, or one of the product with what it adds.
+// Makes a section's definition from a text: the section that it describes, or one of the product with its extension.
 import { meant } from "../../../src/definition/check/fault.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
 import { isExtension } from "../../../src/definition/extension/readExtension.ts";
@@ -13,21 +13,21 @@ import type { Described } from "./readText.ts";
 
 export interface Resolved {
   readonly described: Described;
-  /** The whole section; undefined where there is nothing to extend. */
+  /** The whole section; undefined if the section to extend does not exist. */
   readonly definition: Definition | undefined;
   /** The product's definition that it extends. */
   readonly base: Definition | undefined;
-  /** What makes the text invalid, whatever other sections there are. */
+  /** Faults that make the text invalid, whatever other sections there are. */
   readonly faults: readonly Fault[];
-  /** What is wrong and does no harm. */
+  /** Harmless faults. */
   readonly stale: readonly Fault[];
-  /** Where a place in the definition is in the text. */
+  /** The place in the text of a place in the definition. */
   readonly placeInText: (place: string) => string;
 }
 
 const known = new WeakMap<Described, WeakMap<Product["definitions"], Resolved>>();
 
-/** The same object for the same text, for which others keep what they have made of its definition. */
+/** Returns the same object for the same text, so that what others derive from its definition can be cached. */
 export function resolve({ definitions }: Pick<Product, "definitions">, described: Described): Resolved {
   const byProduct = known.get(described) ?? new WeakMap<Product["definitions"], Resolved>();
   known.set(described, byProduct);
@@ -58,7 +58,7 @@ function resolveAnew(definitions: Product["definitions"], described: Described):
   };
 }
 
-/** The merged lists have the product's words before and between those of the text. */
+/** Merged lists have the product's words before and between those of the text. */
 function placeIn({ place: places = {} }: Extension, base: Definition, merged: Definition, place: string): string {
   const [, word, at, rest = ""] = /^list\.(columns|filters|quick)\.(\d+)(.*)$/.exec(place) ?? [];
   const index = Number(at);

@@ -1,10 +1,10 @@
-// Keeps which definitions are right, and beside which others: a change of one section concerns few of the others.
+// Remembers valid definitions with the others that they were checked against: a change of one section affects few others.
 import type { Definition } from "../../../src/definition/grammar.ts";
 
-/** Beside which definitions one was right. */
+/** The definitions that a valid one was checked against. */
 const known = new WeakMap<Definition, readonly Definition[]>();
 
-/** Tells of definitions among all whether they were right beside the same others already, and learns that they are. */
+/** Tells whether a definition was found valid beside the same others, and records that it is. */
 export function rightBeside(all: readonly Definition[]) {
   const byName = new Map(all.map((definition) => [definition.name, definition]));
   const near = new Map<Definition, readonly Definition[]>();
@@ -13,9 +13,9 @@ export function rightBeside(all: readonly Definition[]) {
     near.set(definition, named);
     return named;
   };
-  // Whom every section is checked against: owners and people are found by a word of theirs.
+  // Every section is checked against these: owners and people are found by a word of their own.
   const found = all.filter(({ owner, people }) => owner === "id" || people);
-  /** All that it names, and that those name. */
+  /** The definitions that it names, directly or through others. */
   const others = (definition: Definition): readonly Definition[] => {
     const reached = new Set([definition, ...found]);
     for (const one of reached) for (const next of namedBy(one)) reached.add(next);
@@ -34,7 +34,7 @@ export function rightBeside(all: readonly Definition[]) {
 
 const texts = new WeakMap<Definition, ReadonlySet<string>>();
 
-/** Every text in a definition, among which the names of others are. */
+/** Every text in a definition; the names of others are among them. */
 function textsOf(definition: Definition): ReadonlySet<string> {
   const made = texts.get(definition) ?? collected(definition, new Set());
   texts.set(definition, made);

@@ -30,7 +30,7 @@ type SectionCalls = Pick<
   >
 >;
 
-/** The configured resources that the caller may read. What is added to the product's is for administrators' screens. */
+/** The configured resources that the caller may read. Extensions of the product's are for administrators' screens. */
 const configured = ({ services: { registry }, caller }: Context): Definition[] =>
   registry.all.filter(
     (definition) =>
@@ -42,11 +42,11 @@ const configured = ({ services: { registry }, caller }: Context): Definition[] =
 const ownSections = (context: Context): readonly Definition[] =>
   configured(context).filter((definition) => !context.services.registry.isBuiltIn(definition));
 
-/** Built-in resources have screens of their own in the customers' portal. */
+/** The customers' portal has its own screens for built-in resources. */
 const listedFor = (context: Context): readonly Definition[] =>
   context.caller.role === "ADMIN" ? context.services.registry.all : configured(context);
 
-/** A short text that changes with what it stands for; empty for nothing. */
+/** A short text that changes with the content; empty for nothing. */
 const markOf = (all: readonly object[]): string =>
   all.length === 0 ? "" : createHash("sha256").update(JSON.stringify(all)).digest("base64url").slice(0, 12);
 

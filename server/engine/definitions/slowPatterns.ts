@@ -4,7 +4,7 @@ import type { Fault } from "../../../src/definition/check/fault.ts";
 import type { Definition, Fields } from "../../../src/definition/grammar.ts";
 import { TaskLimitError, threadPool } from "../../platform/threads/threadPool.ts";
 
-/** The check bounds its own work, to some seconds; patience is for what it misjudges on a machine that stands still. */
+/** The check limits its own work to some seconds; the time limit is for cases that it misjudges on a stalled machine. */
 const checkInThread = threadPool<string, boolean>({
   module: new URL("patternWorker.ts", import.meta.url),
   ...{ threads: 1, queue: 100, patience: 120_000, megabytes: 500 },
@@ -27,10 +27,10 @@ export async function patternFault(pattern: string): Promise<{ readonly message:
   };
 }
 
-/** Results are kept: every change of a section checks all others again, and some patterns take seconds. */
+/** Results are cached: every change of a section checks all others again, and some patterns take seconds. */
 const judged = new Map<string, Promise<boolean>>();
 
-/** Editors try many patterns; those in use are checked again if need be. */
+/** Editors try many patterns; those in use are checked again if necessary. */
 const mostKept = 1000;
 
 function isQuick(pattern: string): Promise<boolean> {
@@ -49,7 +49,7 @@ function isQuick(pattern: string): Promise<boolean> {
 /** The fields of stored definitions. */
 const accepted = new WeakSet<Fields>();
 
-/** Tells that patterns are quick, since they were checked before their definition was stored. */
+/** Records patterns as quick, since they were checked before their definition was stored. */
 export function acceptPatterns(fields: Fields): void {
   if (accepted.has(fields)) return;
   accepted.add(fields);

@@ -11,7 +11,7 @@ const lineColumns = ["id", "parent_id", "position"];
 /** PostgreSQL cuts names at this many bytes. */
 const longestName = 63;
 
-/** Errors in a definition's names when used for tables and columns. */
+/** Faults of a definition's names as names of tables and columns. */
 export function storageFaults(definition: Definition, taken: Taken): readonly Fault[] {
   const { name, fields } = definition;
   return [

@@ -8,7 +8,7 @@ import { acceptPatterns } from "./slowPatterns.ts";
 
 export interface Stored {
   readonly name: string;
-  /** The file that owns it; null: the database does. */
+  /** The file that owns it; null if the database does. */
   readonly file: string | null;
   /** The id of its current version. */
   readonly version: number;
@@ -21,16 +21,16 @@ export interface Stored {
   readonly faults: readonly FileFault[];
 }
 
-/** The texts of the last look by their digests: of hundreds, the next look reads only those that have changed. */
+/** The texts of the last read by their digests: the next one reads only those that have changed. */
 let texts: ReadonlyMap<string, string> = new Map();
 
 type Row = Pick<Stored, "name" | "file" | "version" | "removed"> & {
   readonly digest: string;
-  /** Null for one that is known. */
+  /** Null if the text is known. */
   readonly text: string | null;
 };
 
-/** All sections, those that are removed among them, by name. */
+/** All sections, including removed ones, by name. */
 export async function readStored(db: Queryable): Promise<readonly Stored[]> {
   const known = texts;
   const { rows } = await db.execute<Row>(sql`
@@ -53,12 +53,12 @@ export async function readStored(db: Queryable): Promise<readonly Stored[]> {
 export interface NewVersion {
   readonly name: string;
   readonly text: string;
-  /** The file that it comes from and that owns the section from now on; null: somebody's edit. */
+  /** The file that it comes from and that becomes the section's owner; null for an edit. */
   readonly file: string | null;
   readonly userId: number | null;
 }
 
-/** Stores a definition, which the section's fields fit already, as the current one of its section. @returns the id of the version */
+/** Stores a definition as its section's current one; the tables must fit it already. @returns the id of the version */
 export async function storeVersion(db: Queryable, { name, text, file, userId }: NewVersion): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`
     with made as (
@@ -75,7 +75,7 @@ export async function storeVersion(db: Queryable, { name, text, file, userId }: 
   return made.id;
 }
 
-/** Changes who owns a section, or whether it is in use. */
+/** Stores who owns a section, and whether it is in use. */
 export async function storeOwner(
   db: Queryable,
   name: string,
@@ -109,7 +109,7 @@ export async function readVersionText(db: Queryable, name: string, id: number): 
   return rows[0]?.text;
 }
 
-/** Which fields the names of a version stand for; undefined if the section has none with this id. */
+/** The field ids of a version's names; undefined if the section has no version with this id. */
 export async function readFieldIds(db: Queryable, name: string, id: number): Promise<FieldIds | undefined> {
   const { rows } = await db.execute<{ ids: FieldIds }>(sql`
     select coalesce(field_ids, '{}') as ids from definition_versions where resource = ${name} and id = ${id}`);

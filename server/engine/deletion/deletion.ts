@@ -144,8 +144,7 @@ async function deleteWhole(
     throw new Problem(409, messages.changedMeanwhile, { current: seen });
   const planned = await planDeletion(context, definition, id);
   for (const { definition: kind, ids } of planned.going) await hold(context, kind, ids);
-  // Locked records can get no new references. Records that appeared in between are not locked, and somebody may be working
-  // on them.
+  // Locked records can get no new references. Records that appeared in between are not locked and may be in use.
   const plan = await planDeletion(context, definition, id);
   if (!isWithin(plan, planned)) throw new Problem(409, messages.changedMeanwhile);
   const current = await requireRecord(context, definition, id);

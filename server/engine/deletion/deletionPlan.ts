@@ -30,7 +30,7 @@ export interface DeletionPlan {
   readonly inTheWay: readonly Referring[];
 }
 
-/** The most records deleted with one; whoever wants more should archive instead. */
+/** The most records deleted with one; more should be archived instead. */
 const mostAtOnce = 2000;
 
 /** Records of a resource, each with the chosen records that it is deleted with or related to. */
@@ -184,7 +184,7 @@ function referencesTo(name: string, { name: other, fields }: Definition): readon
   ];
 }
 
-/** Takes a resource that no remaining one refers to, again and again; circular references are left in the given order. */
+/** Repeatedly takes a resource that no remaining one refers to; circular references stay in the given order. */
 function inOrder(kinds: readonly Definition[]): readonly Definition[] {
   const [first] = kinds;
   if (!first) return [];
@@ -194,7 +194,7 @@ function inOrder(kinds: readonly Definition[]): readonly Definition[] {
   return [next, ...inOrder(kinds.filter((kind) => kind !== next))];
 }
 
-/** The reasons against each deletion as sentences for people; empty if it is possible. */
+/** The reasons against each deletion, in sentences for people; empty if it is possible. */
 export async function reasonsAgainst(
   context: ReadContext,
   definition: Definition,
@@ -209,7 +209,7 @@ export async function reasonsAgainst(
 
 type Kept = ReadonlyMap<Keep, ReadonlySet<number>>;
 
-/** The records in all plans that are kept, by the reasons in their definitions. */
+/** The records in all plans that must be kept, by the reasons in their definitions. */
 async function keptRecords(context: ReadContext, plans: readonly DeletionPlan[]): Promise<Kept> {
   const kinds = new Map<Definition, Set<number>>();
   for (const { definition, ids } of plans.flatMap(({ going }) => going)) {
@@ -283,7 +283,7 @@ function reasonsOf(
   return [...new Set([...keeping(own), ...referred, ...keeping(others)])];
 }
 
-/** Said of sections that the caller may not read. */
+/** Used for sections that the caller may not read. */
 const elsewhere = "С этой записью связаны другие";
 
 function isKept({ registry, caller }: ReadContext, definition: Definition, { when, computed }: Keep): SQL {

@@ -35,7 +35,7 @@ interface Due extends Record<string, unknown> {
   readonly userId: number | null;
 }
 
-/** The job for a day on which planned changes begin. Changes that have begun are left alone. */
+/** The job for a day on which planned changes take effect. Skips those that already have. */
 export const beginPlanned: JobHandler<"effective"> = {
   subject: sql`t.payload->>'day'`,
   run: (_, { services }) =>

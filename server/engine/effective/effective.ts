@@ -20,7 +20,7 @@ export interface Place {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * SQL of type jsonb for a value on a day, JSON null if there is none.
+ * SQL of type jsonb for a value on a day; JSON null if there is none.
  * @param record the record's id, and `line` the key of the line, as SQL
  * @param column the record's own column: the value for all days if there is no history
  */

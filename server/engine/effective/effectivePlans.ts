@@ -26,7 +26,7 @@ import { requireOpen as requireUnfrozen } from "../write/frozen.ts";
 import { checkReferences } from "../write/references.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
-/** How far ahead a change may be planned. */
+/** How many years ahead a change may be planned. */
 const horizonYears = 10;
 
 /**
@@ -133,7 +133,7 @@ export async function dropPlan(
   return before;
 }
 
-/** Who a change would affect, according to the resource's rules. */
+/** Whom a change would affect, according to the resource's rules. */
 export async function previewChange(
   context: WriteContext,
   definition: Definition,
@@ -170,14 +170,14 @@ async function readChange(
   return { declared, line, value: values["value"] };
 }
 
-/** @throws Problem 400 for a field without effective dates */
-/** A column of a table is named by its path. */
+/** True if the caller may read the field; a column of a table is named by its path. */
 function isReadable({ caller }: ReadContext, definition: Definition, { path }: EffectiveField): boolean {
   const [name = "", column] = path.split(".");
   const field = readableField(definition, name, caller);
   return column === undefined ? field !== undefined : field?.type === "lines" && Object.hasOwn(field.fields, column);
 }
 
+/** @throws Problem 400 for a field without effective dates */
 function declaredOf(context: ReadContext, definition: Definition, path: unknown): EffectiveField {
   const declared = effectiveFields(definition).find(
     (known) => known.path === path && isReadable(context, definition, known),
@@ -197,7 +197,7 @@ function readDay({ clock }: WriteContext, given: unknown): Day {
   return given;
 }
 
-/** A field that is frozen now can't get a planned change either. */
+/** A frozen field can't get a planned change either. */
 async function requireOpen(
   context: WriteContext,
   definition: Definition,

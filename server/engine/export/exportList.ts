@@ -23,7 +23,7 @@ import { framed, framesType } from "./frames.ts";
 /** The most rows in an Excel sheet, besides the header. */
 const mostXlsxRows = 1_048_575;
 const pageSize = 1000;
-/** A larger page for orders without a cursor, where each page has to skip the previous rows. */
+/** Orders without a cursor use larger pages, since each page has to skip the previous rows. */
 const pageWithoutCursor = 10_000;
 /** The most names of referenced records that are cached. */
 const mostNames = 20_000;

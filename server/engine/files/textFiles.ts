@@ -9,7 +9,7 @@ import { columnName, linesTableName, tableName } from "../tables/storage.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * Marks the files in a record's texts as needed, and records since when removed ones are not.
+ * Marks the files in a record's texts as needed, and removed ones as needed until now.
  * @param before the current record; empty for a new one
  * @throws Problem 422 naming the field if a text uses a file that has been deleted meanwhile
  */

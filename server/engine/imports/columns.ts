@@ -39,8 +39,8 @@ export function importable(definition: Definition, caller: Caller, region: Regio
 }
 
 /**
- * The field for each column of a file, or null for an ignored column.
- * @param given the fields separated by commas, as the caller says; undefined: matched by the headers
+ * The field for each column of a file; null for an ignored column.
+ * @param given the fields separated by commas, as the caller says; undefined to match by the headers
  * @throws Problem 422 for a field that can't be imported, or that two columns are assigned to
  */
 export function matchColumns(

@@ -130,10 +130,7 @@ async function represented(
   return parsed.flatMap(({ name, values }) => (known.get(JSON.stringify(values)) ?? []).map((id) => ({ name, id })));
 }
 
-/**
- * The pattern of a display name; undefined if a field in it is not the caller's to
- * read, or can't be read back from text.
- */
+/** The pattern of a display name; undefined if a field in it can't be read by the caller, or not be read back from text. */
 function formOf(target: Definition, { caller }: ReadContext) {
   const { represent } = target;
   const fields = listedFields(target, caller);

@@ -1,5 +1,5 @@
-// Guesses what a column of a file holds: the first type that reads all of its cells as an import would, and that does not
-// change what they say, such as leading zeros or the time of a day.
+// Guesses the field for a column of a file: the first type that reads all of its cells as an import would, without losing
+// anything, such as leading zeros or the time of a day.
 import type { ProposedField } from "../../../src/contract/records/definitions.ts";
 import { currencies } from "../../../src/domain/money/currency.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
@@ -14,7 +14,7 @@ export interface GuessedField {
   readonly field: ProposedField;
   /** The types that read all cells. */
   readonly fits: readonly FileType[];
-  /** The different values, if they are few enough for a choice. */
+  /** The distinct values, if few enough for a choice. */
   readonly values: readonly string[];
 }
 
@@ -26,7 +26,7 @@ interface Column {
   readonly region: Region;
 }
 
-/** The field for a column. @param cells those of all rows; empty ones are "" */
+/** The field for a column. @param cells the cells of all rows; empty ones are "" */
 export function guessField(label: string, cells: readonly string[], region: Region): GuessedField {
   const filled = cells.filter((cell) => cell !== "");
   const values = [...new Map(filled.toReversed().map((cell) => [fold(cell), cell])).values()].reverse();
@@ -45,7 +45,7 @@ export function guessField(label: string, cells: readonly string[], region: Regi
 
 const isText = (type: FileType): boolean => type === "text" || type === "longText";
 
-/** The longest cell that can be anything but a text. */
+/** A longer cell can only be text. */
 const longestWord = 300;
 
 function isRead(column: Column, type: FileType): boolean {
@@ -64,7 +64,7 @@ function read(cell: string, proposed: ProposedField, region: Region): Verdict | 
   return "value" in meant ? readValue(meant.value, field, region) : undefined;
 }
 
-/** A field of a type with the options that the cells ask for. */
+/** A field of a type, with options that fit the cells. */
 function fieldFor(type: FileType, column: Column): ProposedField {
   const { label, cells, values } = column;
   if (type === "choice") return { type, label, choices: choicesOf(values) };
@@ -73,16 +73,16 @@ function fieldFor(type: FileType, column: Column): ProposedField {
   return { type, label, ...(currency !== undefined && { currency }) };
 }
 
-/** At most as many as a field stores. */
+/** Limited to the number of digits that a field stores. */
 const digitsAfterPoint = (cell: string): number => Math.min(8, /[.,](\d+)\D*$/.exec(cell)?.[1]?.length ?? 0);
 
-/** The currency that every cell names. */
+/** The currency code in every cell. */
 function currencyOf(cells: readonly string[]): string | undefined {
   const [code, ...others] = new Set(cells.map((cell) => /\p{Lu}{3}$/u.exec(cell)?.[0]));
   return others.length === 0 ? currencies.find((one) => one === code) : undefined;
 }
 
-/** What stands behind a number and would be lost with it. */
+/** False for text after a number, which would be lost. */
 const isBare = ({ cells }: Column): boolean => cells.every((cell) => /[\d\s]$/.test(cell));
 
 const codes = /(^|[^а-я])(№|номер|код|артикул|индекс|шифр|договор|счет)|\b(id|code|number|sku|zip)\b|инвентарн|серийн/;
@@ -91,13 +91,13 @@ const phones = /тел|моб|phone/;
 const sites = /сайт|ссылк|адрес в сети|site|url|link|домен/;
 const percents = /%|процент|percent/;
 
-/** The more particular before the more general. */
+/** More specific types come before more general ones. */
 const order: readonly FileType[] = [
   ...(["boolean", "date", "taxNumber", "email", "phone", "site", "percent"] as const),
   ...(["integer", "money", "decimal", "choice", "longText"] as const),
 ];
 
-/** Whether a type that reads all cells is also what they mean. */
+/** Whether a type that reads all cells is also likely to be meant. */
 const isLikely: { readonly [T in FileType]: (column: Column) => boolean } = {
   boolean: ({ cells }) => !cells.every((cell) => /^\d+$/.test(cell)),
   date: ({ cells }) => cells.every((cell) => /^[\d./-]+([T ]00?:00(:00)?)?$/.test(cell)),
@@ -128,6 +128,6 @@ const isLikely: { readonly [T in FileType]: (column: Column) => boolean } = {
 const isCertain = (verdict: Verdict | undefined): boolean =>
   verdict !== undefined && "value" in verdict && verdict.warning === undefined;
 
-/** True for quantities, and not for numbers that only name something. */
+/** True for quantities, false for numbers that are only identifiers. */
 const isNumeric = ({ heading, cells }: Column): boolean =>
   !codes.test(heading) && cells.every((cell) => !/^[-+]?0\d/.test(cell));

@@ -145,7 +145,7 @@ const load: Handler<Calls["POST /api/imports/{resource}"]> = async ({ params, qu
   return { ...counts, message: messageOf(counts) };
 };
 
-/** After so many new rows the planner's statistics may be outdated. */
+/** After this many new rows the planner's statistics may be outdated. */
 const manyRows = 200;
 
 function messageOf({ added, changed, same }: ReturnType<typeof countsOf>): string {

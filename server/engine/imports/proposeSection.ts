@@ -17,8 +17,8 @@ const longestSample = 80;
 const longestLabel = 80;
 
 /**
- * A section that could hold the rows of a file.
- * @throws Problem 415 and 422 for a file that no import could read
+ * A section that could store the rows of a file.
+ * @throws Problem 415 and 422 for a file that can't be imported
  */
 export async function proposeSection(
   file: UploadedFile,
@@ -42,7 +42,7 @@ export async function proposeSection(
         region,
       ),
     );
-    // Other requests take their turn between the columns of a large file.
+    // Other requests get their turn between the columns of a large file.
     await pause();
   }
   return { name: sectionNameFor(label, taken), label, rows: rows.length, columns };
@@ -73,7 +73,7 @@ function proposeColumn(
   };
 }
 
-/** A label that no other column has, and that later files don't take for the number of a record. */
+/** A label that no other column has, and that later imports don't take for the record's number. */
 function labelFor(heading: string, at: number, taken: readonly string[]): string {
   const said = wordsOf(heading) || `Столбец ${at + 1}`;
   const label = isReserved(said) ? `${said} из файла` : said;
@@ -87,7 +87,7 @@ function labelFor(heading: string, at: number, taken: readonly string[]): string
 const isReserved = (label: string): boolean =>
   ["id", "№", ...Object.values(systemFields).map((field) => fold(field.label))].includes(fold(label));
 
-/** A text on one line, without what nobody sees and without braces, which are filled in elsewhere. */
+/** A text on one line, without invisible characters and without braces, which are placeholders elsewhere. */
 const wordsOf = (text: string): string =>
   text
     .replace(/[\p{C}{}]/gu, " ")

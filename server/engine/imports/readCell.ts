@@ -10,7 +10,7 @@ export type Meant = { readonly value: unknown } | { readonly problem: string };
 type Reader<F extends Field> = (text: string, field: F) => Meant;
 
 const asIs = (text: string): Meant => ({ value: text });
-/** Quotes a cell's content for a sentence and keeps its own quotes. */
+/** Quotes a cell's content for a sentence, unless it has quotes already. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
   return /[«"]/.test(short) ? short : `«${short}»`;

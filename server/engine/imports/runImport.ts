@@ -38,7 +38,7 @@ export interface ReadFile {
   readonly rows: readonly FileRow[];
 }
 
-/** A table with its rows by their number in the file. */
+/** A table whose rows have their numbers in the file. */
 interface CutTable {
   /** As wide as the widest row: a column may have cells without a heading. */
   readonly heading: TableRow;
@@ -46,7 +46,7 @@ interface CutTable {
 }
 
 /**
- * Takes the heading off a table, and leaves out empty rows and the empty columns at the end.
+ * Separates the header from the rows, and drops empty rows and empty columns at the end.
  * @throws Problem 422 for a table without rows, or with too many rows or columns
  */
 export function cutTable(table: readonly TableRow[], most = mostColumns): CutTable {
@@ -66,8 +66,8 @@ export function cutTable(table: readonly TableRow[], most = mostColumns): CutTab
 const isFilled = (cell: string): boolean => cell !== "";
 
 /**
- * Reads a file before anything is looked up.
- * @throws Problem 422 for a file without rows, with too many, or with columns that don't match what the caller says
+ * Reads a file without any lookups.
+ * @throws Problem 422 for a file without rows or with too many, or with columns that don't match what the caller says
  */
 export function readFile(
   { caller, region }: Pick<WriteContext, "caller" | "region">,
@@ -215,7 +215,7 @@ async function writeRow(
   return { record: done, became: current ? "changed" : "added", problems: new Map() };
 }
 
-/** True if the record already has the row's values, so that repeating an import changes nothing. */
+/** True if the record already has the row's values, so that a repeated import changes nothing. */
 function isSo(definition: Definition, current: AnyRecord, input: Input, { region: host }: WriteContext): boolean {
   const named = input["region"] ?? current["region"];
   const region = isRegion(named) ? named : host;

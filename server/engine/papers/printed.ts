@@ -1,11 +1,11 @@
-// A paper of a section with a record's values filled in: plain data, which the product draws.
+// A section's paper filled in with a record's values: plain data, which the product draws.
 import type { PaperSides } from "../../../src/definition/words/papers.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
 
 export interface PrintedTable {
   readonly columns: readonly { readonly label: string; readonly isFigure: boolean }[];
   readonly rows: readonly (readonly string[])[];
-  /** Below the columns, "" where there is none; absent without totals. */
+  /** Below the columns, "" for none; absent without totals. */
   readonly totals?: readonly string[];
 }
 
@@ -21,8 +21,8 @@ export interface PrintedPaper {
   readonly title: string;
   readonly below: string;
   readonly blocks: readonly PrintedBlock[];
-  /** The number of the record that owns this one; null if none does. */
+  /** The number of the record that owns this one; null if there is none. */
   readonly ownerId: number | null;
-  /** ISO time, the same however often a record is printed: equal content gives equal bytes. */
+  /** ISO time; the same each time a record is printed, since equal content must give equal bytes. */
   readonly createdAt: string;
 }

@@ -1,4 +1,4 @@
-// Fills a paper of a section in, with what the caller may read.
+// Fills in a section's paper with what the caller may read.
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { isNumber } from "../../../src/definition/formula/formulas.ts";
@@ -23,7 +23,7 @@ interface Printing {
   readonly record: AnyRecord;
 }
 
-/** A file that is drawn as it is asked for. */
+/** A file that is drawn on request. */
 export type Drawn = FileAnswer & { readonly bytes: Buffer };
 
 /** @throws Problem 409 if the product lacks what the paper needs, 503 if too many papers are queued */
@@ -49,7 +49,7 @@ async function printedPaper(printing: Printing, { title, below = "", blocks }: P
   };
 }
 
-/** Customers have records of their own only, and may not be shown whose they are. */
+/** Customers only have records of their own, and may not be allowed to see the owner. */
 function ownerOf({ context: { caller }, definition: { owner }, record }: Printing): number | null {
   if (owner === "nobody") return null;
   const owning = caller.customerId ?? record[owner];

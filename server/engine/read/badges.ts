@@ -9,7 +9,7 @@ import type { ReadContext } from "../registry.ts";
 import { conditionSql } from "./conditionSql.ts";
 import { type QuickCount, readCounts } from "./quickCounts.ts";
 
-/** Beyond it a badge says «99+». */
+/** For more, a badge says «99+». */
 const mostCounted = 99;
 
 /** The counts by the names of the sections that have badges for the caller. */

@@ -6,7 +6,7 @@ import type { ReadContext, Registry } from "../registry.ts";
 import { listedFields, readableFields } from "../readable.ts";
 import { workedOut } from "./conditionSql.ts";
 
-/** The columns that the caller may see in a list or in one record, or all inside a change, over a row aliased `t`. */
+/** The columns that the caller may see in a list or a record, or all of them inside a change, over a row aliased `t`. */
 export function columnsOf(
   { registry, caller, whole }: ReadContext,
   definition: Definition,

@@ -68,7 +68,7 @@ export function comparable(
   return { name, field, ...made, ...(rank && { rank }) };
 }
 
-/** A field of the definition that the caller finds in lists, or one that every record has. */
+/** A field that the caller finds in lists, or one that every record has. */
 export const findField = (definition: Definition, name: string, caller: Pick<Caller, "role">): Field | undefined =>
   Object.hasOwn(systemFields, name)
     ? systemFields[name as keyof typeof systemFields]

@@ -9,7 +9,7 @@ import { foundValue, withFound } from "./found.ts";
 /**
  * The condition for rows whose field matches the filter's value.
  * @param suffix gte, lte, in, has or none
- * @param within what the rows fulfil besides
+ * @param within the other conditions for the rows
  * @throws Problem 400 for a value that is invalid for the field
  */
 export function comparison(

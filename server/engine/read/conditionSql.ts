@@ -33,9 +33,9 @@ interface Asked {
   readonly registry?: Registry;
   /** Absent if the answer must not depend on the caller. */
   readonly caller?: Whose;
-  /** What the rows that are looked for fulfil besides; absent if each of the rows found is judged. */
+  /** The other conditions of a search for rows; absent if given rows are checked. */
   readonly looking?: SQL;
-  /** The records' region; absent if their own field says it. */
+  /** The records' region; absent if a field of theirs says it. */
   readonly region?: SQL;
 }
 
@@ -77,10 +77,10 @@ function one(name: string, question: Question, asked: Asked): SQL {
   return isFew ? sql`(t.id in (${made.some}) and ${fits})` : fits;
 }
 
-/** A question to a value. */
+/** A comparison with a value. */
 type Asking = Exclude<Question, { readonly is: "filled" | "empty" }>;
 
-/** The question as SQL. */
+/** The comparison as SQL. */
 function compared(name: string, question: Asking, value: SQL, asked: Asked): SQL {
   const { definition, caller } = asked;
   if ("values" in question) {
@@ -166,7 +166,7 @@ export function workedOut(registry: Registry, definition: Definition, field: Fie
 }
 
 /**
- * The key of a record's state, for a definition whose states are told by stored fields and the day alone.
+ * The key of a record's state, for a definition whose states depend only on stored fields and the day.
  * @param region the records' region, whose day counts
  */
 export const stateSql = (definition: Definition, region: SQL): SQL =>

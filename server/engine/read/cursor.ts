@@ -57,8 +57,8 @@ export function orderBy({ name, key, id, descending }: Order): SQL {
 }
 
 /**
- * The rows after a cursor, as a list of conditions whose results follow one another. Each of them is a range of an index;
- * with nulls no single condition would be. PostgreSQL sorts nulls last, and first in descending order.
+ * The rows after a cursor, as conditions whose results follow one another. Each is a range of an index; a single condition
+ * that covers nulls would not be. PostgreSQL sorts nulls last, and first in descending order.
  */
 export function conditionsAfter(
   { name, field, key, id, descending }: Order,

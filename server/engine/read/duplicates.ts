@@ -38,8 +38,8 @@ export async function readDuplicates(
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The same for values being typed into a form; invalid values are ignored.
- * @param typed with the `id` of the record being edited; without one for a new record
+ * The same for values typed into a form; invalid values are ignored.
+ * @param typed has the `id` of the record being edited, none for a new record
  */
 export async function readTypedDuplicates(
   context: WriteContext,
@@ -116,7 +116,7 @@ function plain(field: Field | undefined, value: unknown): string {
     .replace(/[^\p{L}\d]+/gu, "");
 }
 
-/** What stands in quotation marks: a company's name is often typed without its legal form. */
+/** The text in quotation marks: a company's name is often typed without its legal form. */
 const quotedPart = '["«“„](.+)["»”]';
 
 function quoted(field: Field | undefined, value: unknown): string {
@@ -129,7 +129,7 @@ function isSame(field: Field | undefined, one: unknown, other: unknown): boolean
   return [whole, quoted(field, one)].includes(wholeOther) || whole === quoted(field, other);
 }
 
-/** The condition that a row agrees in a field; the same as `isSame`. */
+/** The condition that a row agrees in a field; must match `isSame`. */
 function agrees(name: string, field: Field | undefined, value: unknown): SQL[] {
   const column = sql`t.${sql.identifier(columnName(name))}`;
   if (!isName(field)) return [sql`${column} = ${value}`];

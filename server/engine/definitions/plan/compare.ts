@@ -1,4 +1,4 @@
-// What a definition changes about the fields that a section has. Platform-free: it reads no database.
+// Compares a definition's fields with those that a section has. Platform-free: it reads no database.
 import { longestLongText, longestText } from "../../../../src/definition/values.ts";
 import type { ChoiceList, Field } from "../../../../src/definition/grammar.ts";
 import { columnType, isColumn } from "../../tables/storage.ts";
@@ -14,18 +14,18 @@ export type Change =
   | { readonly kind: "narrowed"; readonly choices: ChoiceList }
   | { readonly kind: "shortened"; readonly most: number };
 
-/** One thing that happens to a field. */
+/** One change of a field. */
 export type Step = Change & {
-  /** Its name from now on; a removed one's last. */
+  /** Its next name; the last one of a removed field. */
   readonly name: string;
   readonly field: Field;
-  /** What it was until now; absent for a new one. */
+  /** Its previous state; absent for a new field. */
   readonly before?: Remembered;
   /** The field of the table inside the record that it is a column of. */
   readonly within?: Pick<Continued, "name" | "field" | "from">;
 };
 
-/** What happens to the fields of a section, or of a table in it, in the order of the definition. */
+/** The changes of the fields of a section, or of a table in it, in the order of the definition. */
 export function compareFields(resource: string, matching: Matching, within?: Step["within"]): readonly Step[] {
   const { fields, left, worked } = matching;
   const places = leftPlaces(resource, matching);
@@ -58,13 +58,13 @@ function stepsOf(resource: string, one: Continued, within: Step["within"]): read
   return [...changes.map(of), ...(inner ? compareFields(resource, inner, one) : [])];
 }
 
-/** What is asked of values that was not asked of them before. */
+/** New requirements for existing values. */
 function demandsOf(before: Field, after: Field): readonly Change[] {
   const isMade = (word: "required" | "unique"): boolean => Boolean(after[word]) && !before[word];
   const most = mostOf(after);
   return [
     ...(isRetyped(before, after) ? [{ kind: "retyped" as const, to: after }] : []),
-    // A tick that was not asked for is asked for when the record is saved next.
+    // A boolean that was not required before is asked for at the record's next save.
     ...((isMade("required") || (after.required && before.when && !after.when)) && after.type !== "boolean"
       ? [{ kind: "required" as const }]
       : []),
@@ -80,7 +80,7 @@ function narrowed(before: Field, after: Field): readonly Change[] {
   return gone.length === 0 ? [] : [{ kind: "narrowed", choices: Object.fromEntries(gone) }];
 }
 
-/** The most characters of a value, for types whose values are texts of any length. */
+/** The most characters of a value, for text types of any length. */
 const mostOf = (field: Field): number | undefined =>
   field.type === "text"
     ? (field.max ?? longestText)
@@ -88,7 +88,7 @@ const mostOf = (field: Field): number | undefined =>
       ? (field.max ?? longestLongText)
       : undefined;
 
-/** True if values of one field may be none of the other. */
+/** True if a value of one field may be invalid for the other. */
 export function isRetyped(before: Field, after: Field): boolean {
   if (before.type !== after.type) return true;
   if (before.type === "reference" && after.type === "reference") return before.to !== after.to;

@@ -1,13 +1,13 @@
-// Which types a field's values can change to, in SQL over the old column, and which values have no such form.
+// The types that a field's values can change to, in SQL over the old column, and which values can't be converted.
 import { sql, type SQL } from "drizzle-orm";
 import { columnType, isColumn, type ColumnField, type ColumnType } from "../../tables/storage.ts";
 import type { ChoiceList, Field, FieldOf } from "../../../../src/definition/grammar.ts";
 import { choiceLabel } from "../../../../src/definition/texts/textOf.ts";
 
 export interface Conversion {
-  /** The value in the new form, only for values that have one; absent if it is the same. */
+  /** The converted value, for values that have one; absent if nothing changes. */
   readonly to?: (column: SQL) => SQL;
-  /** True for a value without such a form. */
+  /** True for a value that can't be converted. */
   readonly fails: (column: SQL) => SQL;
 }
 
@@ -24,13 +24,13 @@ const same = (): Conversion => ({ fails: () => never });
 const plainNumber = (column: SQL): SQL => sql`replace(regexp_replace(${column}, '[\\s\u00a0]', '', 'g'), ',', '.')`;
 const isNumber = (column: SQL): SQL => sql`(${plainNumber(column)} ~ '^[-+]?[0-9]{1,20}([.][0-9]{1,20})?$')`;
 
-/** Digits before and after the point. */
+/** The digits before and after the decimal point. */
 function digitsOf(field: Decimal): readonly [whole: number, scale: number] {
   const [, precision = "", scale = ""] = /^numeric\((\d+),(\d+)\)$/.exec(columnType(field)) ?? [];
   return [Number(precision) - Number(scale), Number(scale)];
 }
 
-/** A number that fits neither digit for digit is refused instead of rounded. */
+/** A number with too many digits on either side is refused, not rounded. */
 const fitsNumber = (number: SQL, field: Decimal): SQL => {
   const [whole, scale] = digitsOf(field);
   return sql`(${number} = round(${number}, ${sql.raw(String(scale))}) and abs(${number}) < 1e${sql.raw(String(whole))}::numeric)`;
@@ -77,7 +77,7 @@ const dayToText: Make<FieldOf<"date">, Text> = () => ({
   fails: () => never,
 });
 
-/** The second question is asked only of values that pass the first. */
+/** `fits` is only evaluated for values that pass `has`. */
 const failing = (column: SQL, has: (text: SQL) => SQL, fits: (text: SQL) => SQL): SQL =>
   sql`(case when trim(${column}) = '' then false when not ${has(column)} then true else not ${fits(column)} end)`;
 
@@ -88,7 +88,7 @@ const mapped = (column: SQL, pairs: readonly (readonly [string, string])[]): SQL
 const outside = (column: SQL, { choices }: FieldOf<"choice" | "choices">): SQL =>
   sql`(${column} <> all(${sql.param(Object.keys(choices))}::text[]))`;
 
-/** A key or what it is called becomes the key. */
+/** A key or its label becomes the key. */
 const textToChoice: Make<Text, FieldOf<"choice">> = (_, after) => {
   const keyed = (column: SQL) =>
     mapped(
@@ -109,7 +109,7 @@ const choiceToChoices: Make<FieldOf<"choice">, FieldOf<"choices">> = (_, after) 
   fails: (column) => outside(column, after),
 });
 
-/** Editors of one line lose the others. */
+/** A single-line editor would lose the other lines. */
 const longToText: Make<FieldOf<"longText">, FieldOf<"text">> = () => ({
   fails: (column) => sql`(${column} ~ '[\\n\\r]')`,
 });
@@ -135,7 +135,7 @@ const conversions: Conversions = {
   choice: { text: choiceToText, longText: choiceToText, choices: choiceToChoices },
 };
 
-/** Undefined if only a field without values can change so. */
+/** Undefined if only a field without values can change this way. */
 export function conversionOf(before: Field, after: Field): Conversion | undefined {
   if (!isColumn(before) || !isColumn(after) || before.effective) return undefined;
   const make = conversions[before.type]?.[after.type] as Make<ColumnField, ColumnField> | undefined;

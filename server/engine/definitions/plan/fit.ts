@@ -1,4 +1,4 @@
-// Makes tables fit operators' sections, with the values of fields that have another name or type, are gone, or come back.
+// Makes tables fit operators' sections, and keeps the values of fields that are renamed, retyped, removed or restored.
 import { sql } from "drizzle-orm";
 import type { Definition, Fields } from "../../../../src/definition/grammar.ts";
 import { sqlState } from "../../../platform/db/errors.ts";
@@ -14,31 +14,31 @@ export class RecordsInTheWay extends RefusedDefinition {
   override readonly name = "RecordsInTheWay";
 }
 
-/** Somebody uses the section's table for longer than its change waits. */
+/** The section's table is in use for longer than its change waits. */
 export class TableInUse extends RefusedDefinition {
   override readonly name = "TableInUse";
 }
 
-/** A table that somebody reads for long must not keep everybody else waiting behind its change. */
+/** While a table is read for long, its waiting change would block everybody else. */
 const patience = sql`set local lock_timeout = '3s'`;
 
-/** A section, or what operators add to one of the product's. */
+/** A section, or an extension of one of the product's. */
 interface Section {
   readonly definition: Definition | undefined;
   /** The product's definition that it extends. */
   readonly base: Definition | undefined;
-  /** Which fields its names stand for, on the way back to a version that knows it. */
+  /** The field ids of its names, on the way back to an earlier version. */
   readonly ids?: FieldIds | undefined;
 }
 
-/** The fields that are the operators' own; only migrations rename the product's. */
+/** The operators' own fields; only migrations rename the product's. */
 export const operatorsFields = (definition: Definition, base: Definition | undefined): Fields =>
   Object.fromEntries(
     Object.entries(definition.fields).filter(([name]) => base === undefined || !Object.hasOwn(base.fields, name)),
   );
 
 /**
- * Makes the database fit the definitions. Runs under the lock of definitions, in its transaction.
+ * Makes the database fit the definitions. Runs in the transaction that has locked definitions.
  * @throws RefusedDefinition as syncTables; RecordsInTheWay, TableInUse
  */
 export async function fitSections(db: Queryable, sections: readonly Section[]): Promise<void> {

@@ -1,4 +1,4 @@
-// Finds the records that a step concerns, or that stand in its way.
+// Finds the records that a step affects or that prevent it.
 import { sql, type SQL } from "drizzle-orm";
 import type { Field } from "../../../../src/definition/grammar.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -8,16 +8,16 @@ import { conversionOf } from "./conversions.ts";
 
 export interface Found {
   readonly count: number;
-  /** The first of them. */
+  /** The first of these records. */
   readonly ids: readonly number[];
-  /** The values that they hold, most frequent first. */
+  /** Their values, most frequent first. */
   readonly values: readonly { readonly value: unknown; readonly count: number }[];
 }
 
 const nothing: Found = { count: 0, ids: [], values: [] };
 const mostShown = 5;
 
-/** What a step concerns: records with values that stay behind, or that what is asked for does not fit. */
+/** The records that a step affects: with values that stay behind, or that don't fit the new requirement. */
 export async function findRecords(db: Queryable, resource: string, step: Step): Promise<Found> {
   const { before, within } = step;
   if (!before || (within && !within.from)) return nothing;
@@ -41,7 +41,7 @@ export async function findRecords(db: Queryable, resource: string, step: Step): 
 
 interface Wanted {
   readonly fits: SQL;
-  /** What to show of the records. */
+  /** The value to show of each record. */
   readonly values?: SQL;
 }
 
@@ -67,7 +67,7 @@ const asked: { readonly [K in Step["kind"]]: Ask<Extract<Step, { kind: K }>> } =
   worked: withValue,
   displaced: withValue,
   retyped: ({ to }, { declared, column, filled }) => ({ fits: conversionOf(declared, to)?.fails(column) ?? filled }),
-  // Where it is asked for only sometimes, people are asked when they save the record next.
+  // A conditional requirement is checked at the record's next save.
   required: ({ field }, { filled }) => (field.when ? undefined : { fits: sql`${filled} is not true` }),
   unique: (_, { table, column }) => ({
     fits: sql`${column} in (select o.value from (select ${column} as value from ${table} t) o
@@ -83,7 +83,7 @@ const asked: { readonly [K in Step["kind"]]: Ask<Extract<Step, { kind: K }>> } =
   shortened: ({ most }, { column }) => ({ fits: sql`char_length(${column}) > ${most}::integer` }),
 };
 
-/** True for a value that people would call one. */
+/** True for a value that people would call filled in. */
 function isFilled(field: Field, stored: string, column: SQL): SQL {
   if (field.type === "lines") return sql`exists (select from ${sql.identifier(stored)} l where l.parent_id = t.id)`;
   if (field.type === "boolean") return column;

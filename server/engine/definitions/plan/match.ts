@@ -4,12 +4,12 @@ import { isWorked } from "../../../../src/definition/formula/formulas.ts";
 import type { Field, Fields } from "../../../../src/definition/grammar.ts";
 import { isColumn } from "../../tables/storage.ts";
 
-/** A field that a section has or had, and where its values are. */
+/** A present or removed field of a section, and where its values are. */
 export interface Remembered {
   readonly id: number;
   /** The table inside the record that it is a column of. */
   readonly parentId: number | null;
-  /** The present name, or the last one of a removed field. */
+  /** The present name, or the last name of a removed field. */
   readonly name: string;
   readonly formerNames: readonly string[];
   /** Its column, or the table of a table inside the record. */
@@ -25,7 +25,7 @@ export interface Continued {
   readonly field: Field;
   /** The field whose values it has; absent for a new one. */
   readonly from?: Remembered;
-  /** True if nobody said that it has another name; everything else about it is the same. */
+  /** True if it was renamed without saying so; everything else about it is the same. */
   readonly recognised?: true;
   /** The columns of a table inside the record. */
   readonly inner?: Matching;
@@ -33,9 +33,9 @@ export interface Continued {
 
 export interface Matching {
   readonly fields: readonly Continued[];
-  /** Fields that are no longer there, or were not there before. */
+  /** Fields that are no longer there, or that were removed before. */
   readonly left: readonly Remembered[];
-  /** The names of fields whose values a formula works out. */
+  /** The names of fields calculated by formulas. */
   readonly worked: readonly string[];
 }
 
@@ -55,8 +55,8 @@ interface Within {
 type Step = (name: string, field: Field) => Remembered | undefined;
 
 /**
- * @param known what the section has and had
- * @param ids which fields the names stand for, on the way back to a version that knows it
+ * @param known the section's present and removed fields
+ * @param ids the field ids of the names, on the way back to an earlier version
  */
 export function matchFields(
   fields: Fields,
@@ -68,7 +68,7 @@ export function matchFields(
   const free = new Set(known.filter((one) => one.parentId === parentId));
   const taken = new Map<string, Remembered>();
   const recognised = new Set<string>();
-  // A table inside the record never becomes a column, nor the other way round.
+  // A table inside the record never becomes a column, nor the reverse.
   const newest = (field: Field, fits: (one: Remembered) => boolean): Remembered | undefined =>
     [...free]
       .filter((one) => (one.declared.type === "lines") === (field.type === "lines") && fits(one))
@@ -117,7 +117,7 @@ export function matchFields(
 
 const withoutWas = ({ was: _, ...field }: Field): object => field;
 
-/** True if the fields are as they were. */
+/** True if no field changes. */
 export const isSettled = ({ fields, left }: Matching): boolean =>
   left.every(({ removed }) => removed) &&
   fields.every(

@@ -5,7 +5,7 @@ import type { Queryable } from "../../../platform/db/open.ts";
 import { columnName, linesTableName } from "../../tables/storage.ts";
 import type { Continued, Matching, Remembered } from "./match.ts";
 
-/** What each of these sections has and had, by its name. */
+/** The present and removed fields of each of these sections, by name. */
 export async function readMemory(
   db: Queryable,
   resources: readonly string[],
@@ -19,20 +19,20 @@ export async function readMemory(
   return memory;
 }
 
-/** Where the values of a field stand, by its name. */
+/** The column or table of a field, by its name. */
 export const placeOf = (resource: string, { name, field }: Pick<Continued, "name" | "field">): string =>
   field.type === "lines" ? linesTableName(resource, name) : columnName(name);
 
-/** A field that makes room for another one keeps its values under this name, which no field's own name can give. */
+/** The name under which a field's values are kept if another field takes its place; no field's own name can equal it. */
 export const asideName = ({ storedIn, id }: Remembered): string => `${storedIn.slice(0, 40)}_${id}`;
 
-/** Where the fields that are left have their values once the others have theirs. */
+/** The columns or tables of removed fields after the others have taken theirs. */
 export function leftPlaces(resource: string, { fields, left }: Matching): ReadonlyMap<Remembered, string> {
   const taken = new Set(fields.map((one) => placeOf(resource, one)));
   return new Map(left.map((one) => [one, taken.has(one.storedIn) ? asideName(one) : one.storedIn]));
 }
 
-/** Stores what has changed. */
+/** Stores the changes. */
 export async function remember(
   db: Queryable,
   resource: string,
@@ -40,7 +40,7 @@ export async function remember(
   parentId: number | null = null,
 ): Promise<void> {
   const { fields } = matching;
-  // Names that change hands are free meanwhile.
+  // Frees names that another field takes over.
   const renamed = fields.flatMap(({ name, from }) => (from && from.name !== name && !from.removed ? [from.id] : []));
   if (renamed.length > 0)
     await db.execute(sql`update section_fields set removed = true where id = any(${sql.param(renamed)}::bigint[])`);

@@ -1,5 +1,5 @@
-// Moves the columns and tables of a section's fields to where its next definition expects them: renames them, keeps those of
-// removed fields, and brings them back.
+// Moves the columns and tables of a section's fields to where its next definition expects them: renames them, keeps those
+// of removed fields, and brings them back.
 import { sql } from "drizzle-orm";
 import type { Field } from "../../../../src/definition/grammar.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -51,7 +51,7 @@ async function moveIn(place: Place, matching: Matching): Promise<void> {
   }
 }
 
-/** Fields that change places meet halfway: one that stands where another one goes steps aside first. */
+/** Fields may swap columns: one in the way of another first moves to a temporary name. */
 async function stepAside(place: Place, fields: Matching["fields"]): Promise<Matching["fields"]> {
   const { db, resource, within } = place;
   const moved: Continued[] = [];
@@ -73,11 +73,11 @@ async function stepAside(place: Place, fields: Matching["fields"]): Promise<Matc
   return moved;
 }
 
-/** What values by day and versions call a field; one that made room for another has the name of its column there. */
+/** The field's name in values by day and versions; for one that gave way to another, the name of its column. */
 const historyName = (resource: string, { name, declared: field, storedIn }: Remembered): string =>
   placeOf(resource, { name, field }) === storedIn ? name : storedIn;
 
-/** Renames a column or a table, with the references that are called after it. */
+/** Renames a column or a table, and the references named after it. */
 async function renameStored({ db, table }: Place, { declared, storedIn }: Remembered, to: string): Promise<void> {
   if (declared.type === "lines") {
     const references = await referencesOf(db, storedIn);
@@ -94,8 +94,8 @@ async function renameStored({ db, table }: Place, { declared, storedIn }: Rememb
 }
 
 /**
- * Changes a column's type. Its indexes go first, since they may not suit the new type; without a conversion the column is
- * empty, and `syncTables` makes it anew.
+ * Changes a column's type. Drops its indexes first, since they may not suit the new type; without a conversion the column
+ * is empty, and `syncTables` creates it again.
  */
 async function retype(
   db: Queryable,
@@ -123,7 +123,7 @@ async function retype(
   if (begun !== "") await db.execute(sql`${alter} alter column ${at} set ${sql.raw(begun)}`);
 }
 
-/** What a removed field holds must not be asked for, and must not keep other records from being deleted. */
+/** A removed field must not be required, and its references must not prevent deletions. */
 async function release(db: Queryable, table: string, { declared }: Remembered, storedIn: string): Promise<void> {
   const columns =
     declared.type === "lines"
@@ -142,7 +142,7 @@ async function release(db: Queryable, table: string, { declared }: Remembered, s
   }
 }
 
-/** Drops the references of a removed field that comes back; they are made anew as it declares them. */
+/** Drops the references of a field that comes back; they are created again as it declares them. */
 async function bind(db: Queryable, table: string, { declared }: Remembered, storedIn: string): Promise<void> {
   const isLines = declared.type === "lines";
   const of = isLines ? storedIn : table;

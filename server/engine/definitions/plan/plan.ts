@@ -1,4 +1,4 @@
-// The plan of a change: what happens to the fields, values and saved views of a section, and which records stand in the way.
+// The plan of a change: what happens to the fields, values and saved views of a section, and which records prevent it.
 import { sql } from "drizzle-orm";
 import { counted } from "../../../../src/domain/text/plural.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -11,16 +11,16 @@ import { sayStep } from "./sentences.ts";
 
 export interface PlannedStep {
   readonly kind: Step["kind"];
-  /** The field, a column of a table inside the record with the table: "lines.price". */
+  /** The field; for a column of a table inside the record, with the table: "lines.price". */
   readonly field: string;
   readonly text: string;
   /** True if the records prevent the change. */
   readonly blocks: boolean;
-  /** The first records that the step concerns. */
+  /** The first records that the step affects. */
   readonly ids: readonly number[];
 }
 
-/** What a definition would do to a section that exists; nothing for a new one. */
+/** What a definition would change in an existing section; nothing for a new one. */
 export async function planChange(db: Queryable, name: string, matching: Matching): Promise<readonly PlannedStep[]> {
   const planned: PlannedStep[] = [];
   if (matching.left.length === 0 && matching.fields.every(({ from }) => !from)) return planned;
@@ -39,7 +39,7 @@ export async function planChange(db: Queryable, name: string, matching: Matching
   return planned;
 }
 
-/** How to say that a removed field is a new one. */
+/** The hint how to declare that a removed field is a new one. */
 function sayOther({ kind, name, field, within }: Step, count: number, steps: readonly Step[]): string {
   const added = steps.filter((one) => one.kind === "added" && one.field.type === field.type);
   const [other] = added.filter((one) => one.within?.name === within?.name);
@@ -47,7 +47,7 @@ function sayOther({ kind, name, field, within }: Step, count: number, steps: rea
   return ` Если теперь это поле «${other.field.label}», допишите ему "was": "${name}".`;
 }
 
-/** What becomes of the saved views that show a field. */
+/** What happens to the saved views that show a field. */
 async function sayViews(db: Queryable, resource: string, { kind, before, within }: Step): Promise<string> {
   if ((kind !== "renamed" && kind !== "removed") || !before || within) return "";
   const { rows } = await db.execute<{ content: unknown }>(sql`

@@ -1,4 +1,4 @@
-// Records as they once were, under the present names of their fields.
+// Former states of records, under the present names of their fields.
 import type { Queryable } from "../../../platform/db/open.ts";
 import { sql } from "drizzle-orm";
 import type { Remembered } from "./match.ts";
@@ -6,7 +6,7 @@ import type { Remembered } from "./match.ts";
 type Values = Readonly<Record<string, unknown>>;
 type Named = Pick<Remembered, "id" | "parentId" | "name" | "formerNames">;
 
-/** The record with the values of renamed fields under the names that they have now. */
+/** The record with the values of renamed fields under their present names. */
 export async function underPresentNames<R extends Values>(db: Queryable, resource: string, record: R): Promise<R> {
   const { rows } = await db.execute<Record<string, unknown> & Named>(sql`
     select id, parent_id as "parentId", name, former_names as "formerNames" from section_fields

@@ -1,4 +1,4 @@
-// A field's new name in what the database keeps by field names: saved views, versions and values by day.
+// Renames a field in what the database stores by field names: saved views, versions and values by day.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { listSubject } from "../../views/subjects.ts";
@@ -28,7 +28,7 @@ export async function renameInViews(db: Queryable, resource: string, [old, name]
   }
 }
 
-/** The field that a filter's key asks about: `day` of `day_gte`. */
+/** The field of a filter's key: `day` of `day_gte`. */
 const askedField = (key: string): string => key.replace(/_(?:gte|lte|like|in)$/, "");
 
 /** The field names that a stored view of a list uses. */

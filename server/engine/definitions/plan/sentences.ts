@@ -42,7 +42,7 @@ const wordOf = (type: FieldType): string => entryOf(familyWords, ownWords, type)
 
 interface Said {
   readonly text: string;
-  /** True if the records that were found prevent the change. */
+  /** True if the found records prevent the change. */
   readonly blocks: boolean;
 }
 
@@ -123,7 +123,7 @@ function listed(field: Field | undefined, values: Found["values"]): string {
   return `: ${values.map(one).join(", ")}`;
 }
 
-/** @param found the records that the step concerns */
+/** @param found the records that the step affects */
 export function sayStep(step: Step, found: Found): Said {
   const { field, name, within } = step;
   const about = `Поле «${field.label}» (${within ? `${within.name}.` : ""}${name})`;
