@@ -1,5 +1,5 @@
-// What of a resource a caller may know. Every exit asks here: lists, records, filters, sorting, sums, counts, search, files,
-// papers, history, timelines, proposals, imports and refusals.
+// What a caller may know of a resource. Every exit uses this module: lists, records, filters, sorting, sums, counts,
+// search, files, papers, history, timelines, proposals, imports and refusals.
 import { maySee } from "../../src/definition/access/access.ts";
 import { type Condition, decisive } from "../../src/definition/condition.ts";
 import type { AnyRecord } from "../../src/definition/defineResource.ts";
@@ -35,11 +35,11 @@ function narrowed({ fields, portal }: Shown, role: Role): ByDoor {
   };
 }
 
-/** The fields of a record that the caller may read; tables among them have only the columns that the caller may read. */
+/** The fields of a record that the caller may read; tables have only the columns that the caller may read. */
 export const readableFields = (definition: Shown, caller: Pick<Rights, "role">): Fields =>
   byDoor(definition, caller).record;
 
-/** Those of them that lists show, and that rows are sorted, filtered, searched, summed and exported by. */
+/** The readable fields that lists show, sort, filter, search, sum and export. */
 export const listedFields = (definition: Shown, caller: Pick<Rights, "role">): Fields =>
   byDoor(definition, caller).list;
 
@@ -67,7 +67,7 @@ export const listedField = (definition: Definition, name: string, caller: Pick<R
 const own = (fields: Fields, name: string): Field | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** True if the caller may read, in lists, all fields that decide a condition, also those of records that are referred to. */
+/** True if the caller may read, in lists, all fields that a condition depends on, including those of referenced records. */
 export function readsAll(
   when: Condition | undefined,
   definition: Definition,
@@ -75,7 +75,7 @@ export function readsAll(
 ): boolean {
   return decisive(when).every((path) => {
     const [name = "", beyond] = path.split(".");
-    // What every record has, or the caller's day.
+    // A field of every record, or the caller's day.
     if (!Object.hasOwn(definition.fields, name)) return true;
     const field = listedField(definition, name, caller);
     if (field?.type !== "reference" || beyond === undefined) return field !== undefined;
@@ -84,7 +84,7 @@ export function readsAll(
   });
 }
 
-/** True if the caller may read every field, with every column of its tables. */
+/** True if the caller may read every field and every column of tables. */
 export const knowsAll = ({ fields }: Pick<Definition, "fields">, caller: Pick<Rights, "role">): boolean => {
   const readable = readableFields({ fields }, caller);
   return Object.entries(fields).every(([name, field]) => {
@@ -95,7 +95,7 @@ export const knowsAll = ({ fields }: Pick<Definition, "fields">, caller: Pick<Ri
 
 const ofEveryRecord = new Set(["version", ...Object.keys(systemFields)]);
 
-/** What the caller may know of a whole record. */
+/** The part of a whole record that the caller may know. */
 export function knownOf<R extends AnyRecord | Draft>(
   definition: Definition,
   record: R,

@@ -46,21 +46,21 @@ export interface WriteContext extends ReadContext {
   readonly clock: () => Date;
   readonly ip: string;
   readonly requestId: string;
-  /** Absent if nobody can be asked. */
+  /** Absent if nobody can be asked to confirm. */
   readonly confirmation?: Confirmation;
-  /** Absent for people's own changes, each by itself. */
+  /** Absent for single changes by people. */
   readonly cause?: Cause;
-  /** What the save under way has changed, by section and number; absent outside of one. */
+  /** What the current save has changed, by section and id; absent outside of a save. */
   readonly saved?: Map<string, SavedChange>;
 }
 
-/** Checked values on their way into a row, by field name. */
+/** Checked values to be stored, by field name. */
 export type Draft = Readonly<Record<string, unknown>>;
 
 /** Untrusted input of a client. */
 export type Input = Readonly<Record<string, unknown>>;
 
-/** A planned change: of which field, to which value. */
+/** A planned change of a field's value. */
 export interface EffectiveChange {
   readonly declared: EffectiveField;
   /** The key of the line; 0 for a field of the record itself. */
@@ -69,7 +69,7 @@ export interface EffectiveChange {
 }
 
 /**
- * A resource's rules beyond its definition: `R` is one of its records and `D` a change of one; by default of any resource.
+ * A resource's rules beyond its definition: `R` is one of its records and `D` a change of one; by default for any resource.
  */
 export interface Rules<R = AnyRecord, D = Draft> {
   /** Refuses with a Problem, or fills in what only the server decides. `current` is undefined for a new record. */
@@ -92,7 +92,7 @@ export interface Rules<R = AnyRecord, D = Draft> {
 }
 
 /**
- * What an action does beyond setting fields; the record stays locked meanwhile. Must be idempotent.
+ * What an action does beyond setting fields; the record stays locked until the transaction ends. Must be idempotent.
  * @param input the checked values of the action's input fields
  * @returns the changed fields, or none
  */
@@ -141,7 +141,7 @@ export interface Product {
   readonly menuGroups: Readonly<Record<string, string>>;
   /** Addresses of further screens, such as "/knowledge/post/{id}". */
   readonly places: readonly string[];
-  /** What index.html is told besides: the texts of its further placeholders, by name. */
+  /** The texts of the product's own placeholders in index.html, by name. */
   readonly pageFacts: Readonly<Record<string, () => string>>;
   /** The components and papers that definitions may name. */
   readonly parts: PartOwners;
@@ -158,12 +158,12 @@ export interface Product {
   ) => Promise<{ readonly number: string; readonly pdf: Buffer }>;
   /**
    * Renders a paper of a section.
-   * @throws Problem 409 if it names parties that are not known
+   * @throws Problem 409 if it names unknown parties
    */
   readonly drawPrinted: (db: Queryable, paper: PrintedPaper, services: Services) => Promise<Buffer>;
-  /** What rules of sections can do beside changing records. */
+  /** What rules of sections can do besides changing records. */
   readonly effects?: Effects;
-  /** Somebody who changed a record earlier, with the rights of now; undefined for one who may no longer sign in. */
+  /** The author of an earlier change, with present rights; undefined if they may no longer sign in. */
   readonly callerNow: (db: Queryable, author: Author, now: Date) => Promise<Caller | undefined>;
   /** Closes the open tasks about a record when its definition's `tasks.doneWhen` becomes true. */
   readonly finishTasks: (context: WriteContext, resource: string, id: number) => Promise<void>;
@@ -194,7 +194,7 @@ export const knownTo = ({ computed, rules, parts, menuGroups, effects = {} }: Pr
   effects: Object.keys(effects),
 });
 
-/** The product's definitions, the extended ones among them, and then the operators' own. */
+/** The product's definitions, including extended ones, and then the operators' own. */
 export function withConfigured({ definitions }: Product, configured: readonly Definition[]): readonly Definition[] {
   const byName = new Map(configured.map((definition) => [definition.name, definition]));
   const builtIn = definitions.map((definition) => byName.get(definition.name) ?? definition);
@@ -205,7 +205,7 @@ export class Registry {
   /** The current errors in operators' definitions, which administrators see. */
   faults: readonly FileFault[] = [];
   proposals: readonly Proposal[] = [];
-  /** Serves what is stored by now; does nothing where nobody follows the stored sections. */
+  /** Serves the stored sections as of now; does nothing if nothing follows them. */
   catchUp: () => Promise<void> = () => Promise.resolve();
   readonly product: Product;
   #all: readonly Definition[] = [];
@@ -218,9 +218,9 @@ export class Registry {
   }
 
   /**
-   * Replaces the operators' definitions, those that extend the product's among them; their tables must exist.
-   * @param revision changes with them
-   * @returns whether it is another one than before
+   * Replaces the operators' definitions, including extensions of the product's; their tables must exist.
+   * @param revision differs for different definitions
+   * @returns whether the revision has changed
    */
   replace(configured: readonly Definition[], revision: string): boolean {
     if (revision === this.#revision) return false;
@@ -230,7 +230,7 @@ export class Registry {
     return true;
   }
 
-  /** Which definitions these are; pages ask for them again when it changes. */
+  /** Identifies the current definitions; pages load them again when it changes. */
   get revision(): string {
     return this.#revision ?? "";
   }

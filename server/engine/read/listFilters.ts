@@ -20,7 +20,7 @@ const quickName = "quick";
 
 /**
  * The conditions of a list's filter, without `q`.
- * @param besides what the rows fulfil besides
+ * @param besides the other conditions of the list
  */
 export function filterConditions(
   known: Known,
@@ -32,7 +32,7 @@ export function filterConditions(
   const ofColumns = asked
     .filter(([key]) => !isWorkedOut(definition, key))
     .map(([key, value]) => filterCondition(known, definition, key, value, everything));
-  // What is worked out is worked out for the rows that the columns leave.
+  // Computed values are only evaluated for rows that match all other conditions.
   const left = allOf("left", [everything, ...besides, ...ofColumns]);
   const others = asked
     .filter(([key]) => isWorkedOut(definition, key))
@@ -42,7 +42,7 @@ export function filterConditions(
 
 const everything = constant("everything", sql`true`);
 
-/** The conditions together. */
+/** Joins conditions with `and`. */
 export const allOf = (shape: string, conditions: readonly Piece[]): Piece =>
   joined(shape, conditions, (all) => sql.join([...all], sql` and `));
 
@@ -62,8 +62,8 @@ function filterCondition(known: Known, definition: Definition, key: string, valu
 }
 
 /**
- * True if the filter searches in texts, which no sorted index supports, or by a value that is worked out for each row: walking
- * to a page and then counting would work out many values twice.
+ * True if the filter searches texts, which no sorted index supports, or compares a value computed for each row: reading in
+ * order and then counting would compute many values twice.
  */
 export const looksThroughRows = ({ fields }: Definition, filter: Readonly<Record<string, unknown>>): boolean =>
   Object.keys(filter).some((key) => {

@@ -9,7 +9,7 @@ import { readPage } from "./read.ts";
 /** Records read at once. */
 const pageSize = 1000;
 
-/** Names by resource and number, "customers 7". */
+/** Names by resource and id: "customers 7". */
 export type Names = Map<string, string>;
 
 /** Reads the names of the referenced records that the caller may see. */

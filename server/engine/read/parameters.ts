@@ -42,7 +42,7 @@ export function parseListQuery(definition: Definition, query: Readonly<Record<st
   };
 }
 
-/** A request for records by id gets all of them. */
+/** A request for records by id gets all of them by default. */
 const defaultSize = ({ id }: ListParameters["filter"]): number =>
   Array.isArray(id) ? Math.max(id.length, 1) : defaultPageSize;
 

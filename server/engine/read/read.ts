@@ -134,11 +134,11 @@ interface PageQuery {
   readonly context: ReadContext;
   readonly definition: Definition;
   readonly where: Piece;
-  /** The rows that fulfil a condition, and with them what the order needs. */
+  /** The rows that fulfil a condition, joined with what the order needs. */
   readonly from: (fits: SQL) => SQL;
   readonly order: Order;
   readonly cursor: Cursor | undefined;
-  /** One more than the page holds, to know whether more follow. */
+  /** One more than the page shows, to know whether more follow. */
   readonly limit: number;
   readonly offset: number;
 }
@@ -152,7 +152,7 @@ type KeyedRow = AnyRecord & { readonly __key: Cursor["key"] };
 
 interface Rows {
   readonly rows: readonly KeyedRow[];
-  /** The number of matches, up to one more than is counted; null if not counted. */
+  /** The number of matches, up to one more than the limit; null if not counted. */
   readonly counted: number | null;
 }
 
@@ -182,7 +182,7 @@ function readInOrder(query: PageQuery, counts: boolean): Promise<Rows> {
   }));
 }
 
-/** The depth of a page decides how it is found. */
+/** The plan of a page depends on its depth. */
 const offsetOf = (offset: number): Piece =>
   offset === 0
     ? constant("first", sql``)
@@ -270,7 +270,7 @@ function withoutKey({ __key: _, ...record }: KeyedRow): AnyRecord {
   return record;
 }
 
-/** The total if this page or an earlier one tells it, otherwise the count up to the limit. */
+/** The total if this page or an earlier one determines it, otherwise the count up to the limit. */
 function totalOf(
   { counted }: Rows,
   page: {

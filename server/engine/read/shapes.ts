@@ -65,8 +65,8 @@ export function statement({ product }: Registry, definition: Definition, piece: 
 const types = new WeakMap<Definition, string>();
 
 /**
- * A comment that changes with the columns' types. A connection has prepared statements for their results' types, and can't
- * run them with others.
+ * A comment that changes with the columns' types. A connection prepares a statement for the types of its result and can't
+ * run it with others.
  */
 function typesOf(definition: Definition): string {
   const known = types.get(definition);

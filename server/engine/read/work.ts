@@ -9,12 +9,12 @@ import { quickFor } from "./listFilters.ts";
 import { readCounts } from "./quickCounts.ts";
 import { readPage, whereOf } from "./read.ts";
 
-/** Beyond it the work list says «99+». */
+/** For more, the work list says «99+». */
 const mostCounted = 99;
 /** The list behind the number shows the rest. */
 const mostShown = 3;
 
-/** The kinds of work of which there is none are answered with the number 0. */
+/** Kinds without work are included, with count 0. */
 export async function readWork(
   context: ReadContext,
   definitions: readonly Definition[],

@@ -1,4 +1,4 @@
-// Does what a rule says with a record, in the name of the system or of whoever started it.
+// Does what a rule says with a record, as the system or as the user who started it.
 import { holds } from "../../../src/definition/condition.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -18,13 +18,13 @@ export interface Applied {
   /** The whole record. */
   readonly record: AnyRecord;
   readonly rule: NamedRule;
-  /** Whose change started the rule. */
+  /** The user whose change started the rule. */
   readonly caller: Caller;
   readonly papers?: DrawnPapers;
 }
 
 /**
- * Does what a rule says, if its condition holds now.
+ * Does what a rule says, if its condition is true now.
  * @param system the context of the system
  * @throws Problem if it is refused, or the caller no longer has the record
  */

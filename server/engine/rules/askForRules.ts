@@ -1,5 +1,5 @@
-// Queues the days on which rules are due. Each rule remembers until when it was looked after, so that a new one concerns no
-// earlier day, and a server that stood still catches up.
+// Queues the days on which rules are due. For each rule the time of the last check is stored, so that a new rule affects no
+// earlier day, and a server that was down catches up.
 import { sql } from "drizzle-orm";
 import { isRegion, type Region } from "../../../src/domain/company/region.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -9,7 +9,7 @@ import { enqueue } from "../../platform/jobs/enqueue.ts";
 import type { Services } from "../../platform/services.ts";
 import { dueDays, localNow } from "./slots.ts";
 
-/** A rule of days or a schedule, for the records of a region. */
+/** A rule with days or a schedule, for the records of a region. */
 interface Watched {
   readonly resource: string;
   readonly rule: string;
@@ -18,7 +18,7 @@ interface Watched {
   readonly region: Region | undefined;
 }
 
-/** Queues what is due by now; to be called every minute or so. */
+/** Queues what is due now; called about once a minute. */
 export async function askForRules({
   database,
   registry,
@@ -59,7 +59,7 @@ async function ask(tx: Queryable, { resource, rule, on, region }: Watched, momen
       { resource, rule, day, ...(region !== undefined && { region }) },
       { key: `rule day ${resource} ${rule} ${region ?? ""} ${day}` },
     );
-  // Moved at least once an hour: a changed rule concerns no earlier day, either.
+  // Updated at least hourly, so that a changed rule affects no earlier day either.
   if (days.length > 0 || until.slice(0, 13) < now.slice(0, 13))
     await tx.execute(sql`
       update rule_slots set until = ${now}

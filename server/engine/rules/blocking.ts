@@ -1,4 +1,4 @@
-// Rules that run within the save that starts them: what refuses them refuses the save.
+// Rules that run inside the save that starts them: if one is refused, so is the save.
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { Problem } from "../../platform/problem.ts";
@@ -56,7 +56,7 @@ async function done(
   }
 }
 
-/** A rule's refusal in the words of a save, by what the caller may know: the system sees more than the caller. */
+/** A rule's refusal as that of a save. It contains only what the caller may know: the system sees more. */
 function refusalOf(
   { registry, caller }: WriteContext,
   definition: Definition,

@@ -17,11 +17,11 @@ const namesOf = ({ do: { letter, paper } }: DefinedRule): readonly string[] => [
   ...(letter?.attach ?? []).flatMap((attached) => paperIn(attached) ?? []),
 ];
 
-/** True for a rule that can't be done without papers. */
+/** True for a rule that needs papers. */
 export const needsPapers = (rule: DefinedRule): boolean => namesOf(rule).length > 0;
 
 /**
- * The papers of a rule as the record is, if its condition holds.
+ * A rule's papers for the record as it is now, if its condition is true.
  * @throws Problem 409 if one lacks a party, 503 if too many papers are queued
  */
 export async function drawnFor(

@@ -4,14 +4,14 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Services } from "../../platform/services.ts";
 
-/** A letter of a rule with its texts filled in. */
+/** A rule's letter with its texts filled in. */
 export interface RuledLetter {
-  /** An address, or all administrators, of one region if there is one. */
+  /** An address, or all administrators; those of one region if it is given. */
   readonly to: string | { readonly administratorsOf: Region | undefined };
   readonly region: Region;
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  /** The record's files that go with it. */
+  /** The attached files of the record. */
   readonly files: readonly StoredFile[];
   /** The path of the record's screen. */
   readonly path: string;
@@ -25,7 +25,7 @@ export interface RuledTask {
   readonly recordId: number;
 }
 
-/** By the word of the definition; a word without its entry is refused. */
+/** By the word of the definition; words without an entry are refused. */
 export interface Effects {
   /** Queues a letter in the transaction. @returns the addresses that it goes to */
   readonly letter?: (tx: Queryable, services: Services, letter: RuledLetter) => Promise<readonly string[]>;

@@ -17,7 +17,7 @@ export interface Change {
   readonly imported: boolean;
 }
 
-/** What starts a rule, as the log says it. */
+/** What starts a rule, as the log names it. */
 export type RuleEvent = "created" | "changed" | "state" | "day" | "schedule";
 
 export function eventOf({ on }: DefinedRule): RuleEvent {
@@ -27,7 +27,7 @@ export function eventOf({ on }: DefinedRule): RuleEvent {
   return "days" in on ? "day" : "schedule";
 }
 
-/** True if changes of records start some rule of the section. */
+/** True if changes of records start a rule of the section. */
 export const hearsChanges = ({ rules = {} }: Definition): boolean =>
   Object.values(rules).some((rule) => timedOf(rule) === undefined);
 

@@ -1,5 +1,5 @@
-// Notes changes of records in sections with rules, in the transaction of the change: what a record was before it, and what
-// it is at its end. A job looks at them after the commit, so that no rule holds up a save or makes it fail.
+// Stores changes of records in sections with rules, in the transaction of the change: the record before and after it. A job
+// reads them after the commit, so that no rule delays a save or makes it fail.
 import { sql } from "drizzle-orm";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -11,7 +11,7 @@ import { storedAuthor } from "./author.ts";
 import { hearsChanges } from "./match.ts";
 import { systemCaller } from "./system.ts";
 
-/** A record as rules see it: with the fields that its author may not read. */
+/** A record as rules see it, including fields that its author may not read. */
 export const seenByRules = async (
   context: WriteContext,
   definition: Definition,
@@ -22,7 +22,7 @@ export const seenByRules = async (
 };
 
 /**
- * Notes a change for the section's rules. A second change in the same transaction only replaces what the record is.
+ * Stores a change for the section's rules. A second change in the same transaction only replaces the state after it.
  * @param before as `seenByRules`; undefined for a new record
  */
 export async function noteChange(
@@ -41,7 +41,7 @@ export async function noteChange(
   saved?.set(key, { ...change, slot, before: earlier ? earlier.before : before });
 }
 
-/** Stores a change until its job. The first one of a transaction queues the job that looks at all of them. */
+/** Stores a change until its job. The first one of a transaction queues the job that reads all of them. */
 async function keepChange(
   { db, cause, caller }: WriteContext,
   { definition, before, after }: Omit<SavedChange, "slot">,

@@ -40,10 +40,10 @@ export interface Doing {
   readonly papers: DrawnPapers;
 }
 
-/** What came of it, in words for administrators. */
+/** The result of a rule, in words for administrators. */
 export interface Outcome {
   readonly result: string;
-  /** Texts beyond the result, such as those of a letter. */
+  /** Texts besides the result, such as those of a letter. */
   readonly details?: readonly string[];
   /** What is still to be sent to another server, outside of the transaction. */
   readonly call?: OutgoingCall;
@@ -90,10 +90,10 @@ async function write(doing: Doing, { to, subject, text, attach = [] }: Said<"let
       };
 }
 
-/** The most that goes with a letter, in megabytes: most mail servers take no more. */
+/** The most megabytes attached to a letter: most mail servers accept no more. */
 const mostMegabytes = 10;
 
-/** The files in fields of the record, and its papers. @throws Problem 422 if they are too large for a letter */
+/** The files in the record's fields, and its papers. @throws Problem 422 if they are too large for a letter */
 async function filesFor(doing: Doing, attached: readonly string[]): Promise<readonly StoredFile[]> {
   const { context, services, record } = doing;
   const files: StoredFile[] = [];
@@ -128,7 +128,7 @@ async function keepPaper(doing: Doing, { name, field }: Said<"paper">): Promise<
 const attached = (files: readonly StoredFile[]): readonly string[] =>
   files.length === 0 ? [] : [`Вложения: ${files.map(({ name }) => name).join(", ")}`];
 
-/** The address in a field of the record, or of a referenced one; "" without one. */
+/** The address in a field of the record or of a referenced one; "" if there is none. */
 async function addressOf(context: WriteContext, { fields }: Definition, record: AnyRecord, to: string) {
   const [name = "", beyond] = to.split(".");
   if (beyond === undefined) return textIn(record, name);
@@ -154,7 +154,7 @@ async function giveTask({ context, definition, record }: Doing, task: Said<"task
   return { result: `Задача № ${id}`, details: [title, ...(text === "" ? [] : [text])] };
 }
 
-/** States change by the actions that set them; other fields as an action sets them. */
+/** States are set by their own actions, other fields as an action would set them. */
 async function setFields(doing: Doing, set: Said<"set">): Promise<Outcome> {
   const { context, definition, record, rule } = doing;
   requireKnown(doing, set);
@@ -168,7 +168,7 @@ async function setFields(doing: Doing, set: Said<"set">): Promise<Outcome> {
   return { result: `Изменено: ${said.join("; ")}` };
 }
 
-/** Values that a person saves; those that the record has already are left alone. */
+/** Saves values as a person would, without those that the record has already. */
 async function saved({ context, services, definition, record }: Doing, values: Draft): Promise<AnyRecord> {
   const changed = Object.entries(values).filter(([name, value]) => !isSame(value, record[name]));
   return changed.length === 0
@@ -188,7 +188,7 @@ async function setByAction(doing: Doing, values: Draft): Promise<AnyRecord> {
   return last;
 }
 
-/** Values are checked as the fields' types say, also in fields that only the server sets. */
+/** Checks values by the fields' types, including fields that only the server sets. */
 function checked({ context, definition: { fields }, record }: Doing, values: Draft): Draft {
   const open = Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -201,7 +201,7 @@ function checked({ context, definition: { fields }, record }: Doing, values: Dra
   return parsed.values;
 }
 
-/** @throws Problem 403 if a value is taken from a field that the person of the rule may not read */
+/** @throws Problem 403 if a value comes from a field that the rule's person may not read */
 function requireKnown({ context: { caller }, definition }: Doing, values: Said<"set">): void {
   const hidden = Object.values(values)
     .flatMap((value) => (isTemplate(value) ? pathsIn(value) : []))

@@ -1,4 +1,4 @@
-// The log of rules: what each did with which record, and what waits to be done.
+// The log of rules: what each did with which record, and what is still to be done.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import { enqueue } from "../../platform/jobs/enqueue.ts";
@@ -12,17 +12,17 @@ export interface NewRun {
   readonly recordId: number;
   readonly rule: NamedRule;
   readonly event: string;
-  /** A record has one run of a rule in a slot, such as a change or a day. */
+  /** A record has one run of a rule per slot, such as a change or a day. */
   readonly slot: string;
   /** The rules that led to it. */
   readonly chain: readonly string[];
   readonly author?: Author;
 }
 
-/** The slot of a rule that runs only once for each record. */
+/** The slot of a rule that runs only once per record. */
 export const onlySlot = "once";
 
-/** Logs a run and queues it; does nothing if the slot has one. */
+/** Logs a run and queues it; does nothing if the slot already has one. */
 export async function queueRun(tx: Queryable, run: NewRun): Promise<void> {
   const id = await logRun(tx, run);
   if (id !== undefined) await enqueue(tx, "ruleRun", { runId: id }, { key: jobKey(id) });
@@ -32,7 +32,7 @@ export async function queueRun(tx: Queryable, run: NewRun): Promise<void> {
 export const logSkipped = async (tx: Queryable, run: NewRun, why: string): Promise<void> =>
   void (await logRun(tx, run, why));
 
-/** Logs a run that is still to be done, or why it is not. @returns its number; undefined if the slot has one */
+/** Logs a run to be done, or the reason for skipping it. @returns its number; undefined if the slot already has one */
 export async function logRun(
   tx: Queryable,
   { resource, recordId, rule: [key, { label, once }], event, slot, chain, author = systemCaller }: NewRun,
@@ -66,7 +66,7 @@ export async function readRun(db: Queryable, id: number): Promise<Run | undefine
   return (await db.execute<Run>(unfinished(id))).rows[0];
 }
 
-/** Locks a run that is still to be done; undefined for one that is done, or being done elsewhere. */
+/** Locks a run that is still to be done; undefined if it is done, or another process is running it. */
 export async function lockRun(tx: Queryable, id: number): Promise<Run | undefined> {
   return (await tx.execute<Run>(sql`${unfinished(id)} for update skip locked`)).rows[0];
 }
@@ -111,7 +111,7 @@ export async function retryRun(tx: Queryable, id: number): Promise<void> {
 /** Days that finished runs are kept in the log. */
 const keptDays = 180;
 
-/** Deletes old finished runs, except for those that keep a rule from running twice. */
+/** Deletes old finished runs, except those that prevent a rule from running twice. */
 export async function forgetRuns({ database, clock }: Pick<Services, "database" | "clock">): Promise<void> {
   const before = new Date(clock().getTime() - keptDays * 24 * 3_600_000).toISOString();
   await database.db.execute(sql`

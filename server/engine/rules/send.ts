@@ -1,4 +1,4 @@
-// Sends the call of a rule, to an address that only the server's environment knows.
+// Sends a rule's call to an address that is known only from the server's environment.
 import { createHmac } from "node:crypto";
 import { FinalFailure } from "../../platform/jobs/failures.ts";
 import { foreignHeaders } from "../../platform/jobs/foreignHeaders.ts";

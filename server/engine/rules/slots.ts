@@ -1,9 +1,9 @@
-// When rules of days and schedules are due, in the local time of a region.
+// When rules with days or schedules are due, in a region's local time.
 import { addDays, type Day, localMoment, monthEnd } from "../../../src/domain/time/periods.ts";
 import { type Region, regions } from "../../../src/domain/company/region.ts";
 import { type Timed, weekdays } from "../../../src/definition/words/rules.ts";
 
-/** The local time in a region, "YYYY-MM-DDTHH:MM"; without one, a time that has come in every region. */
+/** The local time in a region, "YYYY-MM-DDTHH:MM"; without a region, the earliest local time of all. */
 export function localNow(region: Region | undefined, now: Date): string {
   const instant = now.toISOString();
   return (region === undefined ? regions : [region])
@@ -11,12 +11,12 @@ export function localNow(region: Region | undefined, now: Date): string {
     .reduce((least, one) => (one < least ? one : least));
 }
 
-/** A server that stood still catches up on so many days. */
+/** A server that was down catches up on this many days. */
 const mostMissed = 7;
 
 /**
- * The days whose moment has come after `since` and until `now`, both local. A schedule that was missed several times is due
- * once.
+ * The days on which the rule became due after `since` and until `now`, both local. A schedule that was missed several times
+ * is due once.
  */
 export function dueDays(on: Timed, since: string, now: string): readonly Day[] {
   const today = now.slice(0, 10);
@@ -38,6 +38,6 @@ function isDueOn(on: Timed, day: Day): boolean {
   return Number(day.slice(8)) === (typeof wanted === "number" ? Math.min(wanted, end) : end);
 }
 
-/** The day in the field of the records that a rule of days concerns on a day. */
+/** The day that a record's field must have for the rule to be due on `day`. */
 export const dayInField = (on: Extract<Timed, { readonly days: number }>, day: Day): Day =>
   addDays(day, on.before === undefined ? -on.days : on.days);

@@ -6,7 +6,7 @@ import type { Cause } from "../write/causes.ts";
 import type { WriteContext } from "../registry.ts";
 import { writeContextOf } from "../writeContextOf.ts";
 
-/** In whose name rules read and change records; the history shows no person. */
+/** The caller as which rules read and change records; the history shows no person. */
 export const systemCaller: Caller = {
   userId: 0,
   sessionId: "",
@@ -15,7 +15,7 @@ export const systemCaller: Caller = {
   region: defaultRegion,
 };
 
-/** The context of a rule's work. @param requestId ties its changes together in the history */
+/** The context in which a rule works. @param requestId groups its changes in the history */
 export const systemContext = (services: Services, db: Queryable, requestId: string, cause: Cause): WriteContext => ({
   ...writeContextOf({ services, db, caller: systemCaller, region: defaultRegion, ip: "", requestId }),
   cause,

@@ -9,13 +9,11 @@ import { learnNames, type Names } from "../read/names.ts";
 import { readRecord } from "../read/read.ts";
 import type { WriteContext } from "../registry.ts";
 
-/** A record's own region, or that of the context. */
+/** A record's own region, or the context's. */
 export const regionOf = ({ region: host }: Pick<WriteContext, "region">, { region }: AnyRecord): Region =>
   isRegion(region) ? region : host;
 
-/**
- * A text with {field} and {reference.field} filled in by what the caller may read; references are named as lists name them.
- */
+/** A text with {field} and {reference.field} replaced by values that the caller may read; references appear as in lists. */
 export async function filledText(
   context: WriteContext,
   definition: Definition,

@@ -1,4 +1,4 @@
-// Does what a rule says with a record in a transaction that is rolled back, so that it tells what would come of it.
+// Runs a rule in a transaction that is rolled back, to show its result.
 import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Context } from "../../platform/context.ts";

@@ -1,4 +1,4 @@
-// The values that a rule gives to the fields of a record.
+// The values that a rule sets in the fields of a record.
 import { dayEverywhere, dayIn, addDays } from "../../../src/domain/time/periods.ts";
 import { isRegion } from "../../../src/domain/company/region.ts";
 import { daysFromToday } from "../../../src/definition/condition.ts";
@@ -8,7 +8,7 @@ import type { Draft, WriteContext } from "../registry.ts";
 import { filledText } from "./texts.ts";
 import { isTemplate, placeholderIn } from "../../../src/definition/texts/placeholders.ts";
 
-/** The values with days counted, fields copied, and texts filled in from the record. */
+/** The values with days calculated, fields copied, and texts filled in from the record. */
 export async function valuesFrom(
   context: WriteContext,
   { definition, record, to }: { readonly definition: Definition; readonly record: AnyRecord; readonly to: Definition },

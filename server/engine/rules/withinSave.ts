@@ -1,4 +1,4 @@
-// Saves with the rules that run within them.
+// Saves with the rules that run inside them.
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import type { Services } from "../../platform/services.ts";
@@ -9,9 +9,9 @@ import type { WriteContext } from "../registry.ts";
 declare module "../../platform/services.ts" {
   interface Services {
     /**
-     * Runs the rules that block saves, after a save and in its transaction. Given at start, since rules save records themselves.
+     * Runs the rules that block saves, in the save's transaction. Set at start, since rules save records themselves.
      * @returns whether any has run
-     * @throws Problem if what one of them does is refused
+     * @throws Problem if a rule is refused
      */
     readonly runBlocking: (
       context: WriteContext,
@@ -22,7 +22,7 @@ declare module "../../platform/services.ts" {
 }
 
 /**
- * Runs a save, and then the rules that it starts and that may refuse it. They see the record as the whole save leaves it.
+ * Runs a save, then the rules that it starts and that may refuse it. They see the record as the whole save leaves it.
  * @throws Problem as the save does, or if one of those rules is refused
  */
 export async function withinSave(
@@ -31,7 +31,7 @@ export async function withinSave(
   services: Services,
   save: (inside: WriteContext) => Promise<AnyRecord>,
 ): Promise<AnyRecord> {
-  // A save within a save ends with the outer one.
+  // The rules run at the end of the outermost save.
   if (context.saved) return save(context);
   const saved = new Map<string, SavedChange>();
   const record = await save({ ...context, saved });

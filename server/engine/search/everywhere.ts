@@ -63,7 +63,7 @@ function tidy(typed: string): string {
   return /^\+?[\d\s()-]{7,}$/.test(text) ? text.replace(/[^\d]/g, "") : text;
 }
 
-/** The text of a row aliased `t` in which the caller may search. */
+/** The text of a row aliased `t` that the caller may search. */
 const textOf = (definition: Definition, { caller }: ReadContext): string | undefined =>
   searchExpression(definition, "t", listedFields(definition, caller));
 
@@ -172,7 +172,7 @@ async function ownerNames(
     const field = listedField(tenants, name, caller);
     return field ? [valueOf(registry, tenants, name, field)] : [];
   });
-  // Customers may not read whose record it is.
+  // Customers may not be allowed to read who owns a record.
   const ids = records.map((record) => record[owner]).filter((id) => typeof id === "number");
   const { rows } = await db.execute<{ id: number; name: string }>(sql`
     select t.id, concat_ws(' ', ${sql.join(words, sql`, `)}) as name from ${sql.identifier(tableName(tenants.name))} t

@@ -1,15 +1,15 @@
-// Derives indexes from definitions. A page costs the same with a thousand rows and with a million if an index has the rows
-// in the list's order together with the columns that decide which of them are shown. Every index costs each write and the
-// memory of the others, so there are no more than these:
+// Derives indexes from definitions. A page takes as long with a million rows as with a thousand if an index has the rows in
+// the list's order, with the columns that decide which of them are shown. Every index makes writes slower and takes memory
+// from the others, so there are only these:
 //
-//   (date, id, customer_id, paid, …)   one per column that the list can be sorted by, followed by what decides
+//   (date, id, customer_id, paid, …)   for each column that the list can be sorted by, followed by the deciding fields
 //   (customer_id, date, id)            the rows of one owner in the list's own order; other orders sort them
-//   (paid, id, customer_id, …)         one per field with few values that decides the state, to find and count the rare ones
-//   (rank of the state, id, …)         for a choice that holds the states: their declared order
+//   (paid, id, customer_id, …)         for each field with few values that decides the state, to find and count rare values
+//   (rank of the state, id, …)         for a choice field with states: their declared order
 //   (contract_id)                      other filters and references, unless another index begins with the field
 //   gin (the searched text)            trigrams
 //
-// The fields that decide are the owner, those of states, quick filters, badge and access, and filters with few values.
+// The deciding fields are the owner, those of states, quick filters, badge and access, and filters with few values.
 import { createHash } from "node:crypto";
 import { isAdded } from "../../../src/definition/extension/added.ts";
 import { isSorted } from "../../../src/definition/families.ts";
@@ -65,14 +65,14 @@ function indexesIn(definition: Definition): readonly Index[] {
     ...filters.filter((name) => isFew(name) && fields[name]?.type !== "reference"),
     ...path,
     ...marks,
-    // A filter that operators add has an index of its own: it must not rebuild all those of a large table.
+    // A filter that operators add has its own index: it must not rebuild all indexes of a large table.
   ]).filter((name) => sortable(name) && isShort(fields[name]) && !isAdded(name));
   const on = (key: readonly string[], more: readonly string[] = []) =>
     plainIndex(table, key, [...key, "id", ...more.filter((name) => !key.includes(name)).slice(0, mostBehind)]);
   const text = searchExpression(definition);
   return withoutPrefixes([
     ...listed.filter((name) => !isFew(name)).map((name) => on([name], behind)),
-    // The region only tells what day it is.
+    // The region only determines the day.
     ...path.filter((name) => isFew(name) && name !== "region").map((name) => on([name], behind)),
     ...listed.filter(isFew).map((name) => on([name])),
     ...unique([...listed, ...filters]).flatMap((name) => rankIndex(definition, name, behind)),

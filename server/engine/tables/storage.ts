@@ -1,4 +1,4 @@
-// How each field type is stored in PostgreSQL: as its family is, unless it has an entry of its own.
+// How each field type is stored in PostgreSQL: like its family, unless it has its own entry.
 import { sql, type SQL } from "drizzle-orm";
 import { entryOf, type FamilyOf } from "../../../src/definition/families.ts";
 import type { Field, FieldOf, StoredType } from "../../../src/definition/grammar.ts";

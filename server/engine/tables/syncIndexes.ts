@@ -1,4 +1,4 @@
-// Makes the database have the indexes of the definitions. Those of small tables, and unique ones, are made in the transaction
+// Makes the database's indexes match the definitions. Unique ones and those of small tables are built in the transaction
 // that changes the tables; those of large tables afterwards, while others read and write.
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
@@ -7,20 +7,20 @@ import { isRetryable } from "../../platform/db/errors.ts";
 import type { Database, Queryable, Session } from "../../platform/db/open.ts";
 import { type Index, indexesOf } from "./indexes.ts";
 
-/** Generated indexes have a comment with their definition. It shows which ones have changed, and which were made by hand. */
+/** Generated indexes have a comment with their definition, which shows changes; indexes made by hand have none. */
 const mark = "From the definition: ";
 
-/** Tables with more bytes are large: an index takes seconds. */
+/** Bytes of a large table, whose index takes seconds to build. */
 const largeBytes = 8 * 1024 * 1024;
 
-/** What tables have. */
+/** The existing indexes of tables. */
 export interface Present {
   /** The comments of generated indexes, by table and name. */
   readonly made: ReadonlyMap<string, ReadonlyMap<string, string>>;
   readonly large: ReadonlySet<string>;
 }
 
-/** Reads what the tables of these indexes have. */
+/** Reads the existing indexes of the tables. */
 export const readPresent = (db: Queryable, wanted: readonly Index[]): Promise<Present> => readOf(db, tablesOf(wanted));
 
 async function readOf(db: Queryable, of: readonly string[]): Promise<Present> {
@@ -31,7 +31,7 @@ async function readOf(db: Queryable, of: readonly string[]): Promise<Present> {
     of.map((table) => sql`${table}`),
     sql`, `,
   );
-  // Materialized, since each size asks the file system.
+  // Materialized, since each size is read from the file system.
   const { rows } = await db.execute<{ table: string; name: string | null; comment: string | null; large: boolean }>(sql`
     with of as materialized (
       select oid, relname as "table", pg_relation_size(oid) > ${largeBytes} as large
@@ -60,7 +60,7 @@ export async function syncIndexes(db: Queryable, wanted: readonly Index[], { mad
   for (const index of missing(wanted, made)) if (index.unique || !large.has(index.table)) await replace(db, index);
 }
 
-/** Drops the generated indexes of a column, before it changes its name or type; `syncIndexes` makes what is wanted. */
+/** Drops the generated indexes of a column before its name or type changes; `syncIndexes` rebuilds them. */
 export async function dropIndexesOn(db: Queryable, table: string, column: string): Promise<void> {
   const { made } = await readOf(db, [table]);
   for (const [name, comment] of made.get(table) ?? []) if (comment.includes(`"${column}"`)) await dropIndex(db, name);
@@ -78,11 +78,11 @@ interface Log {
 }
 
 /**
- * Makes the indexes of large tables that are missing or have changed, then drops those that no definition needs any more, and
- * gathers the tables' statistics and notes which of their pages everybody sees, so that indexes alone answer. A server builds
- * concurrently; embedded, others get their turn after each index. An index that can't be built is reported, and tried again
- * the next time. Does nothing while another process does this.
- * @returns whether all of them are there
+ * Builds the missing and changed indexes of large tables, then drops those that no definition needs any more. Vacuums and
+ * analyses the tables, so that their pages allow index-only scans. A server builds concurrently; embedded, others get their
+ * turn after each index. An index that can't be built is logged and retried the next time. Does nothing while another
+ * process does this.
+ * @returns whether all indexes exist
  */
 export async function buildIndexes(
   database: Database,
@@ -99,7 +99,7 @@ export async function buildIndexes(
       ...{ log, isStopping },
     });
   return database.unhurried(async (session) => {
-    // Whoever waited here would keep a snapshot, for which concurrent builds wait.
+    // A waiting process would keep a snapshot, for which concurrent builds wait.
     const { rows } = await session.execute<{ gained: boolean }>(sql`select pg_try_advisory_lock(${lock}) as gained`);
     if (!rows[0]?.gained) return false;
     await dropUnfinished(session);
@@ -149,7 +149,7 @@ async function replace(db: Queryable, index: Index): Promise<void> {
   await db.execute(sql.raw(commenting(index)));
 }
 
-/** Builds under another name, which tells later what was not finished. */
+/** Builds under another name, by which unfinished indexes are recognised. */
 async function replaceConcurrently(session: Session, index: Index): Promise<void> {
   const { name } = index;
   const building = buildingName(name);
@@ -165,7 +165,7 @@ async function replaceConcurrently(session: Session, index: Index): Promise<void
 const buildingName = (name: string): string =>
   `building_${createHash("sha256").update(name).digest("hex").slice(0, 16)}`;
 
-/** Drops what a build left that was cut off, valid or not. */
+/** Drops indexes of interrupted builds, valid or not. */
 async function dropUnfinished(session: Session): Promise<void> {
   const { rows } = await session.execute<{ name: string }>(sql`
     select relname as name from pg_class

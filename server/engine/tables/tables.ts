@@ -182,7 +182,7 @@ const referencesOf = (fields: Fields) =>
     ),
   );
 
-/** @param names of tables, with commas */
+/** @param names of tables, separated by commas */
 async function readExisting(db: Queryable, names: SQL): Promise<Existing> {
   const { rows } = await db.execute<{ table: string; column: string; type: string }>(sql`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type"

@@ -13,15 +13,15 @@ import { columnName, tableName } from "../tables/storage.ts";
 import type { Source } from "./places.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
-/** What a timeline is read with. */
+/** The context for reading a timeline. */
 export interface TimelineContext extends ReadContext {
-  /** Its days begin by this region's clock. */
+  /** The region whose time zone its days use. */
   readonly region: Region;
 }
 
 const momentOf = ({ at = "createdAt" }: Happening): string => at;
 
-/** Where the related records of a declaration are; undefined if the caller may not know, or if nothing leads there. */
+/** Where to find related records; undefined if the caller may not know them, or the record refers to none. */
 export async function sourceOf(
   context: TimelineContext,
   definition: Definition,
@@ -43,7 +43,7 @@ export async function sourceOf(
     from: sql`${sql.identifier(tableName(of.name))} t`,
     where: sql`${await whereOf(context, of, filter)} and ${column} is not null`,
     id: sql`t.id`,
-    // What is made on its own day stands among that day's notes and changes.
+    // A record created on the day that it shows is placed at its moment of creation, among that day's notes and changes.
     at: isDay
       ? sql`case when (t.created_at at time zone ${zone})::date = ${column} then t.created_at
           else ${column}::timestamp at time zone ${zone} end`
@@ -87,7 +87,7 @@ export async function readHappenings(
   );
 }
 
-/** Its name, what stands beside it, and the fields that hold the currencies of that. */
+/** The fields in its name, those shown beside it, and those with their currencies. */
 function shownNames({ represent, fields }: Definition, { shows = [] }: Happening): readonly string[] {
   const inTexts = [represent, ...shows.map((name) => fields[name]).map((field) => currencyOf(field))];
   return [...shows, ...inTexts.flatMap(namesIn)];

@@ -1,4 +1,4 @@
-// Notes that administrators write about records. Each changes and removes only their own, and the audit keeps every text.
+// Notes that administrators write about records. Each changes only their own; the audit keeps every text.
 import { sql, type SQL } from "drizzle-orm";
 import type { Note } from "../../../src/contract/records/timeline.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
@@ -100,7 +100,7 @@ const noteOf = ({ id, text, userId, userName, at, changedAt }: Row, reader: numb
   mine: userId === reader,
 });
 
-/** The images hold the record's name, so that the history can say which it is; no field is called as the text is. */
+/** The images contain the record's name, so that the history can show it. No field can have the name of the note's text. */
 async function audit(
   context: WriteContext,
   { name, represent, owner }: Definition,
@@ -118,5 +118,5 @@ async function audit(
   });
 }
 
-/** The actions of the audit whose outcome is a note in the timeline. */
+/** The audit's action for notes, which the timeline shows as the notes themselves. */
 export const noteWritten = "note";

@@ -1,5 +1,5 @@
-// The place of an item in a timeline: when it was, from which source, and its number. The newest come first; of one moment
-// the sources in their order.
+// The place of an item in a timeline: its moment, its source, and its number. The newest come first; items of the same
+// moment follow in the order of sources.
 import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 
@@ -19,19 +19,19 @@ export interface Source {
   readonly id: SQL;
   /** The moment of a row. */
   readonly at: SQL;
-  /** A stored day whose rows the moment keeps in order, so that an index finds the newest. */
+  /** A stored day in the same order as the moment, so that an index finds the newest rows. */
   readonly day?: { readonly column: SQL; readonly zone: string };
 }
 
 export const encodePlace = ({ at, source, id }: Place): string => [at, source, id].join(".");
 
-/** @param text as the contract admits it */
+/** @param text valid by the contract */
 export function decodePlace(text: string): Place {
   const [at = 0, source = 0, id = 0] = text.split(".").map(Number);
   return { at, source, id };
 }
 
-/** The newest items of all sources, after a place: each source is asked for no more than are wanted. */
+/** The newest items of all sources after a place; no source reads more than `most`. */
 export async function newestOf(
   db: Queryable,
   sources: ReadonlyMap<number, Source>,

@@ -1,5 +1,5 @@
-// The timeline of a record: related records, changes and notes in one stream. One statement finds the newest of all kinds;
-// then the page's items are read, each kind at once.
+// The timeline of a record: related records, changes and notes in one stream. One statement finds the newest items of all
+// kinds; then the items of the page are read, each kind with one query.
 import { sql } from "drizzle-orm";
 import type { TimelineItem } from "../../../src/contract/records/timeline.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -9,14 +9,14 @@ import { readHappenings, sourceOf, type TimelineContext } from "./happenings.ts"
 import { notesAbout, noteWritten, readNotes } from "./notes.ts";
 import { decodePlace, encodePlace, newestOf, type Place, type Source } from "./places.ts";
 
-/** The places of the sources; the declarations of `timeline` follow in their order. */
+/** The numbers of the sources; the declarations of `timeline` follow in their order. */
 const [ofNotes, ofChanges, ofHappenings] = [0, 1, 2];
 
 const perPage = 30;
 
 /**
  * A page of a record's timeline. Only administrators see changes and notes.
- * @param after where the page before ended
+ * @param after the end of the previous page
  * @throws Problem 404 if the caller has no such record
  */
 export async function readTimeline(
@@ -40,7 +40,7 @@ export async function readTimeline(
   };
 }
 
-/** The notes about a record and its changes; that a note was written, the note itself says. */
+/** The notes about a record and its changes, without the changes that only say that a note was written. */
 const ownSources = (definition: Definition, id: number): [number, Source][] => [
   ...(definition.notes
     ? [
@@ -61,7 +61,7 @@ const ownSources = (definition: Definition, id: number): [number, Source][] => [
   ],
 ];
 
-/** The items at the places of a page; what was deleted meanwhile is left out. */
+/** The items at the places of a page, without those deleted meanwhile. */
 async function itemsAt(
   context: TimelineContext,
   definition: Definition,

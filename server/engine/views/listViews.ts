@@ -80,7 +80,7 @@ export function restored(
   };
 }
 
-/** True if the list can still be filtered by it: the field exists, and so does the choice. */
+/** True if the list can still be filtered by the key: both the field and the choice exist. */
 function fits(known: Known, definition: Definition, key: string, value: unknown): boolean {
   if (!isKnown(() => filterConditions(known, definition, { [key]: value }))) return false;
   const field = Object.hasOwn(definition.fields, key) ? definition.fields[key] : undefined;

@@ -108,7 +108,7 @@ export async function changeView(
 }
 
 /**
- * Makes the shared view of this name show this, whoever owns it, or adds one that the caller owns.
+ * Makes the shared view of this name show this content, whoever owns it, or adds a view that the caller owns.
  * @throws Problem as keepView
  */
 export async function shareView(

@@ -1,4 +1,4 @@
-// The shared views of lists as another installation takes them: by resource and name, without owner.
+// The shared views of lists in the form that another installation takes: by resource and name, without owner.
 import { sql } from "drizzle-orm";
 import type { PromotedView } from "../../../src/contract/records/promotion.ts";
 import { messages } from "../../../src/i18n/messages.ts";
@@ -10,7 +10,7 @@ import { listViews, restored } from "./listViews.ts";
 import { shareView } from "./savedViews.ts";
 import { listPrefix, listSubject } from "./subjects.ts";
 
-/** The sections as they are or will be, and whose rights decide: those of administrators, whom the views are for. */
+/** The sections with which views are read or checked, by the rights of administrators, whom the views are for. */
 type Among = Pick<Context, "caller" | "services"> & { readonly registry: Registry };
 
 const asAdministrators = ({ caller: { token: _, ...caller }, services, registry }: Among) => ({
@@ -18,7 +18,7 @@ const asAdministrators = ({ caller: { token: _, ...caller }, services, registry 
   services: { ...services, registry },
 });
 
-/** The shared views of operators' sections, one of each name, without what their lists no longer have. */
+/** The shared views of operators' sections, one of each name, without fields that their lists no longer have. */
 export async function readSharedViews(db: Queryable, among: Among): Promise<readonly PromotedView[]> {
   const { rows } = await db.execute<{ subject: string; name: string; content: unknown }>(sql`
     select distinct on (subject, name) subject, name, content from saved_views
@@ -31,7 +31,7 @@ export async function readSharedViews(db: Queryable, among: Among): Promise<read
   });
 }
 
-/** What is wrong with views for the sections. */
+/** The faults of views for the sections. */
 export const viewFaults = (among: Among, views: readonly PromotedView[]): readonly FileFault[] =>
   views.flatMap(({ resource, name, ...content }) => {
     const definition = sectionOf(among, resource);
@@ -41,7 +41,7 @@ export const viewFaults = (among: Among, views: readonly PromotedView[]): readon
     return lost.map((one) => fault(`the list has no field "${one}", or no such value in it`));
   });
 
-/** Keeps views under their names, all or none. @throws Problem 422 naming the first that does not fit its list */
+/** Stores views under their names, all or none. @throws Problem 422 naming the first that does not fit its list */
 export async function shareViews(context: Context, registry: Registry, views: readonly PromotedView[]): Promise<void> {
   const [fault] = viewFaults({ ...context, registry }, views);
   if (fault) {

@@ -1,4 +1,4 @@
-// Routes of actions on records, single or bulk. An action names its roles itself.
+// Routes of actions on records, single or bulk. An action names its own roles.
 import type { Action } from "../../../src/definition/words/action.ts";
 import { mayAct } from "../../../src/definition/access/access.ts";
 import { idOf } from "../api/idOf.ts";

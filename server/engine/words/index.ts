@@ -1,4 +1,4 @@
-// The definition language's words in the API: a module per word, and those for what every definition has.
+// The routes of the definition language's words, one module per word, and of every definition.
 import type { Word } from "../api/operation.ts";
 import { actions } from "./actions.ts";
 import { contents } from "./contents.ts";

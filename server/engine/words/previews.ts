@@ -10,13 +10,13 @@ import { draftOf } from "../write/save.ts";
 
 const preview: Operation = {
   may: (definition, caller) => may(definition, "create", caller) || may(definition, "update", caller),
-  // Rules lock what they price.
+  // Rules lock the records whose prices they use.
   changes: true,
   run: async ({ context, definition, request: { body } }) => {
     const { id, version: _, ...input } = body;
     const isNew = id === undefined || id === null || id === 0;
     const given = typed(definition, input);
-    // What saving asks about first does not matter to sums.
+    // Confirmations don't affect sums, so all count as given.
     const agreeing = { ...context, whole: true as const, confirmation: { given: { has: () => true }, agreed: [] } };
     const draft = await undone(context.db, () => draftOf(agreeing, definition, isNew ? undefined : idOf(id), given));
     return { status: 200, body: shown(definition, knownOf(definition, draft ?? {}, context.caller)) };
@@ -31,7 +31,7 @@ const isFile = (field: Field | undefined) => field?.type === "file" || field?.ty
 const typed = ({ fields }: Definition, input: Input): Input =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !isFile(fields[name])));
 
-/** The tables, the sums, and what only the server sets. */
+/** The tables, the sums, and fields that only the server sets. */
 const shown = ({ fields }: Definition, draft: Draft): Draft =>
   Object.fromEntries(
     Object.entries(draft).filter(([name]) => {

@@ -95,7 +95,7 @@ async function updateOne(asked: Asked): Promise<ResourceAnswer> {
 
 /**
  * The input: the body, the path's parameters that are fields, and the uploaded files. A file that isn't sent stays: a body
- * may remove it, but never refer to a stored one, which may be somebody else's.
+ * may remove it, but never refer to a stored one, which may belong to somebody else.
  */
 export async function inputOf(
   { context: { db }, definition, request: { body, uploads }, services: { files } }: Asked,

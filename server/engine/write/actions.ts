@@ -69,7 +69,7 @@ async function act(
   const sets = Object.entries({ ...set, ...given });
   if ((sets.length > 0 || action.rule === undefined) && sets.every(([field, value]) => current[field] === value))
     return { record: current, changed: false };
-  // Whoever asked could otherwise decide by a rule or a token of their own.
+  // Otherwise the caller could decide through a rule or token of their own.
   if (!isPerson(context.caller) && asksOfMe(action.when)) throw new Problem(403, "Это решает человек, а не программа");
   if (!holds(action.when, current, askerOf(context)))
     throw new Problem(409, refusalOf(definition, action, current, context), { current });
@@ -99,10 +99,10 @@ async function stored(
   return applyDraft(context, definition, current, set, name);
 }
 
-/** False for a rule in the system's name and for a program with a token. */
+/** False for a rule that runs as the system, and for a program with a token. */
 const isPerson = ({ userId, token }: Caller): boolean => userId > 0 && token === undefined;
 
-/** What an action sets, with the caller's number for "$me"; the system has none. */
+/** The fields that an action sets, with the caller's number for "$me"; the system has none. */
 const setBy = ({ set = {} }: Action, { fields }: Definition, { caller }: WriteContext): Draft =>
   Object.fromEntries(
     Object.entries(set).map(([name, value]) => [
@@ -114,7 +114,7 @@ const setBy = ({ set = {} }: Action, { fields }: Definition, { caller }: WriteCo
 const isNumber = (field: Field | undefined): boolean => field?.type === "integer" || field?.type === "reference";
 
 /**
- * Sets checked values as an action of this name would; those that the record has already change nothing.
+ * Sets checked values as an action of this name would; does nothing if the record has all of them.
  * @throws Problem 404 if the caller has no such record, 409 if it is frozen
  */
 export const setValues = (
@@ -134,7 +134,7 @@ export const setValues = (
   );
 
 /**
- * A state among the action's input must be one that its own actions may set.
+ * Checks that a state in the action's input may be set by one of the state's own actions.
  * @throws Problem 409 if none of them may
  */
 function requireWays(
@@ -156,7 +156,7 @@ function requireWays(
   }
 }
 
-/** Why an action is refused, by what the caller may know: «Аннулировать нельзя. Подпись: Подписали обе стороны». */
+/** Why an action is refused, with only what the caller may know: «Аннулировать нельзя. Подпись: Подписали обе стороны». */
 function refusalOf(definition: Definition, { label, when }: Action, current: AnyRecord, context: WriteContext): string {
   const said = failing(when, current, askerOf(context)).flatMap((name) => {
     if (!Object.hasOwn(definition.fields, name)) return name.includes(".") ? [] : [name];

@@ -24,7 +24,7 @@ export async function attempt<T>(
 }
 
 /**
- * Runs a change in a transaction and takes it back, to see what it would make; undefined if it would be refused.
+ * Runs a change in a transaction and rolls it back, to see its result; undefined if it would be refused.
  * @throws any error that is not a refusal
  */
 export async function undone<T>(db: Queryable, run: () => Promise<T>): Promise<T | undefined> {

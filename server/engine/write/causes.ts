@@ -1,24 +1,24 @@
-// What a change comes from, what it leaves for rules, and what was confirmed.
+// The cause of a change, its record for rules, and what was confirmed.
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 
-/** What a save made of a record, for the rules that run within it. */
+/** A record's change in a save, for the rules that run inside it. */
 export interface SavedChange {
   readonly definition: Definition;
   /** Undefined for a new record. */
   readonly before: AnyRecord | undefined;
   readonly after: AnyRecord;
-  /** Where the log of rules keeps what the change starts. */
+  /** The slot in the log of rules for what the change starts. */
   readonly slot: string;
 }
 
-/** What a change comes from, which decides the rules that it starts. */
+/** The cause of a change, which determines the rules that it starts. */
 export interface Cause {
-  /** The rules that led to it, the first one first. */
+  /** The rules that led to it, in order. */
   readonly chain: readonly string[];
   /** True for records of an imported file. */
   readonly imported?: boolean;
-  /** True for changes that start only the rules that block them. */
+  /** True for changes that start only blocking rules. */
   readonly quiet?: boolean;
 }
 

@@ -21,7 +21,7 @@ const deepest = 100;
 /**
  * Sanitises rich text for storing and showing (src/domain/text/richText.ts): keeps headings, lists, tables, our own
  * pictures, and links with http, https, mailto and tel; removes everything else. Idempotent.
- * @param held the only pictures and files of ours that may stand in it; absent: all
+ * @param held the only stored pictures and files that the text may contain; absent for all
  * @throws Problem 422 for tags nested too deeply
  */
 export function cleanHtml(html: string, held?: ReadonlySet<string>): string {

@@ -8,10 +8,10 @@ import type { Draft } from "../registry.ts";
 import { cleanHtml } from "./cleanHtml.ts";
 
 /**
- * A draft with its formatted texts as they are stored, also those in tables. Customers bring no pictures and files into a
- * text: of theirs only those stay that it has already.
+ * A draft with its formatted texts sanitised, including those in tables. Customers can't add stored pictures and files to a
+ * text; they can only keep those that it has.
  * @param before the current record; empty for a new one
- * @throws Problem 422 for a text that is too long once it is clean, or nested too deeply
+ * @throws Problem 422 for a text that is too long when sanitised, or nested too deeply
  */
 export const cleanTexts = (
   { fields }: Pick<Definition, "fields">,
@@ -31,7 +31,7 @@ type Held = () => ReadonlySet<string> | undefined;
 function cleaned(field: Field | undefined, value: unknown, path: string, held: Held): unknown {
   if (field?.type === "richText" && typeof value === "string") {
     const html = cleanHtml(value, held());
-    // Signs and links grow: a text over the limit could not be saved again by whoever edits the record.
+    // Sanitising escapes characters and extends links. A stored text over the limit could not be saved again.
     const most = field.max ?? longestRichText;
     if (html.length > most) throw refuse(path, messages.maxLength(most));
     return html;

@@ -17,7 +17,7 @@ import type { Draft } from "../registry.ts";
 const portion = 5000;
 
 /**
- * Inserts many records at once, without rules, audit and sealing: for data that the server itself provides. Fills in
+ * Inserts many records at once, without rules, audit and encryption of secrets, for data of the server itself. Fills in
  * defaults, writes the tables inside records, and accepts `createdAt`.
  * @returns the new ids, in the order of the records
  * @throws Error for a field that the definition does not have

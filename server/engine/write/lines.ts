@@ -8,7 +8,7 @@ type Line = Readonly<Record<string, unknown>>;
 
 /**
  * Writes every `lines` field in the draft.
- * @param isRestored true for a record that was deleted: its lines come back with their ids
+ * @param isRestored true for a restored record: its lines get their former ids
  */
 export async function replaceLines(
   context: ReadContext,

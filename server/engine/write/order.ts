@@ -16,9 +16,9 @@ interface Place {
 }
 
 /**
- * Orders the records as their ids are given, counted from 1. The time of change stays: it tells readers about content, not
+ * Orders the records as their ids are given, counted from 1. The time of change stays, since it is about content, not
  * position. Idempotent.
- * @param owner the record that owns them, if each owner has an order of its own
+ * @param owner the record that owns them, if each owner has its own order
  * @throws Problem 400 for an invalid list of ids, 409 if records were added or deleted meanwhile
  */
 export async function orderRecords(

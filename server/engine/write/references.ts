@@ -71,7 +71,7 @@ async function check(
 const notAmong = (fields: Fields, { label, among = "" }: FieldOf<"reference">): string =>
   `${label}: в записи поля «${fields[amongOf(among).reference]?.label ?? ""}» этого нет`;
 
-/** Selects the ids of the records that a reference with the word `among` may refer to: none before the other is chosen. */
+/** Selects the ids that a reference with the word `among` may refer to; none until the other reference is set. */
 export function whereAmong(
   { registry, caller }: Pick<ReadContext, "registry" | "caller">,
   fields: Fields,
@@ -88,7 +88,7 @@ export function whereAmong(
     where t.id = ${id} and ${accessibleRows(target, caller)}`;
 }
 
-/** True for resources whose records belong to a customer, but are no customers. */
+/** True for resources whose records belong to a customer, except customers themselves. */
 export const isOwned = ({ owner }: Pick<Definition, "owner">): boolean => owner !== "nobody" && owner !== "id";
 
 /** The condition for records of one customer, over a table aliased `t`; no condition without a customer or owner. */

@@ -94,7 +94,7 @@ async function updateWhole(
   const open = unfrozen(context, definition, values, current, "update");
   const { rest, states } = apart(definition, open, current);
   const changed = Object.entries(rest).filter(([name, value]) => !isSame(value, current[name]));
-  // The product's rules know nothing of added fields, which may be filled in where a rule closes the rest.
+  // The product's rules don't know added fields, which may be filled in where a rule closes the other fields.
   const isAddition = changed.length > 0 && changed.every(([name]) => isAdded(name));
   const draft = isAddition ? Object.fromEntries(changed) : rest;
   const edited =
@@ -114,7 +114,7 @@ const withoutVersion =
   "Укажите версию записи, которую вы меняете, в поле version или в заголовке If-Match: так никто не затрёт чужую правку";
 
 /**
- * What would be stored of a new record, or of a change of one, before it is: for use in a transaction that is undone.
+ * The draft that would be stored for a new or changed record; for use in a transaction that is rolled back.
  * @throws Problem as createRecord and updateRecord
  */
 export async function draftOf(
@@ -203,7 +203,7 @@ function refusal({ fields }: Definition, name: string, value: unknown, region: R
   return field ? `${field.label}: изменить на «${textOf(value, field, { region })}» нельзя` : messages.checkInput;
 }
 
-/** Nobody is asked for an added field that they may not fill in. */
+/** An added field that the role can't fill in is not required. */
 const askedOf = ({ fields }: Definition, role: Role): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) =>

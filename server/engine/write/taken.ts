@@ -8,7 +8,7 @@ import type { ReadContext } from "../registry.ts";
 import { uniqueIndexName } from "../tables/indexes.ts";
 
 /**
- * Runs a write; if it violates a unique index, tells which field is taken.
+ * Runs a write; if it violates a unique index, reports the field.
  * @throws Problem 409 naming the field, if the caller may know it
  */
 export async function unlessTaken<T>(

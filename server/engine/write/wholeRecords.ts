@@ -1,4 +1,4 @@
-// Changes of records of which the caller knows or may set only a part.
+// Changes of records that the caller may know or set only in part.
 import { isDeepStrictEqual } from "node:util";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import { defaultOf } from "../../../src/definition/filling/defaults.ts";
@@ -10,16 +10,16 @@ import { knownOf, readableField } from "../readable.ts";
 import type { Draft, ReadContext, WriteContext } from "../registry.ts";
 
 /**
- * Runs a change over whole records: its conditions, rules and history need also the fields that the caller may not read.
- * What comes out, also with a refusal, is only what the caller may know.
- * @param run gets the context in which reading gives whole records
+ * Runs a change on whole records: its conditions, rules and history also need the fields that the caller may not read. The
+ * result, or the record in a refusal, contains only what the caller may know.
+ * @param run gets the context in which reading returns whole records
  */
 export async function overWhole(
   context: WriteContext,
   definition: Definition,
   run: (inside: WriteContext) => Promise<AnyRecord>,
 ): Promise<AnyRecord> {
-  // A change within a change is narrowed where the first one ends.
+  // Only the outermost change limits its result.
   if (context.whole) return run(context);
   try {
     return knownOf(definition, await run({ ...context, whole: true }), context.caller);
@@ -40,7 +40,7 @@ function columnsOf({ fields }: Definition, name: string): readonly (readonly [st
   return field?.type === "lines" ? Object.entries(field.fields) : [];
 }
 
-/** The columns of a readable table that the caller may not know. */
+/** The columns of a readable table that the caller may not read. */
 function hiddenColumns({ caller }: ReadContext, definition: Definition, name: string): readonly string[] {
   const readable = readableField(definition, name, caller);
   if (readable?.type !== "lines") return [];
@@ -55,7 +55,7 @@ const linesOf = (value: unknown): readonly Line[] =>
 
 const byId = (lines: unknown): ReadonlyMap<unknown, Line> => new Map(linesOf(lines).map((line) => [line["id"], line]));
 
-/** A column of given lines that the caller may not know. */
+/** A column in given lines that the caller may not read. */
 export function hiddenColumnIn(
   context: ReadContext,
   definition: Definition,
@@ -67,8 +67,8 @@ export function hiddenColumnIn(
 }
 
 /**
- * A column that the caller may read but not set, and that given lines change: the one of a kept line to another value, or
- * the one of a new line to anything but its default.
+ * A column that the caller may read but not set, and that the given lines change: from its value in an existing line, or
+ * from its default in a new one.
  */
 export function closedColumnIn(
   context: WriteContext,
@@ -90,7 +90,7 @@ export function closedColumnIn(
   return changed?.[1];
 }
 
-/** The values with those columns of the current lines that the caller could not send back or may not change. */
+/** The values, with the current lines' columns that the caller can't send back or change. */
 export function withKeptColumns(
   context: ReadContext,
   definition: Definition,

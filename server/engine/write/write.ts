@@ -87,7 +87,7 @@ export async function deleteRecord(
   return current;
 }
 
-/** True if nothing has changed that the product's rules know. */
+/** True if only fields that the product's rules don't know have changed. */
 function onlyAdditionsDiffer({ fields }: Definition, before: AnyRecord, after: AnyRecord): boolean {
   const changed = Object.keys(fields).filter((name) => !isSame(after[name], before[name]));
   return changed.length > 0 && changed.every(isAdded);

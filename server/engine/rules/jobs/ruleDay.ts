@@ -1,4 +1,4 @@
-// The job that finds the records that a rule concerns on a day, and queues a run for each.
+// The job that finds the records for which a rule is due on a day, and queues a run for each.
 import { sql, type SQL } from "drizzle-orm";
 import { defaultRegion, type Region } from "../../../../src/domain/company/region.ts";
 import { type Day, regionTimeZone } from "../../../../src/domain/time/periods.ts";
@@ -15,7 +15,7 @@ import { systemCaller } from "../system.ts";
 
 declare module "../../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** A day on which a rule is due; with `region` for the records of a region. */
+    /** A day on which a rule is due; with `region`, for the records of that region. */
     readonly ruleDay: {
       readonly resource: string;
       readonly rule: string;

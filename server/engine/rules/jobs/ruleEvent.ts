@@ -1,4 +1,4 @@
-// The job that looks at the changes of a transaction after its commit, and queues the rules that they start.
+// The job that reads the changes of a transaction after its commit, and queues the rules that they start.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../platform/db/open.ts";
 import type { JobHandler } from "../../../platform/jobs/job.ts";
@@ -11,12 +11,12 @@ import { systemCaller } from "../system.ts";
 
 declare module "../../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** The first change of a transaction in a section with rules; the job looks at all of them. */
+    /** The first change of a transaction in a section with rules; the job reads all of them. */
     readonly ruleEvent: { readonly resource: string; readonly changeId: number };
   }
 }
 
-/** Rules start each other only so many times in a row. */
+/** The longest chain of rules that start each other. */
 export const deepest = 3;
 
 interface Noted extends Record<string, unknown>, Change {
@@ -46,16 +46,16 @@ async function queueStarted(tx: Queryable, definition: Definition, change: Noted
   const { id, resource, recordId, chain } = change;
   const author = change.author ?? systemCaller;
   for (const rule of startedBy(definition, change, now)) {
-    // A rule never starts by its own change, not even through others.
+    // A rule is never started by its own change, not even through other rules.
     if (chain.includes(ruleId(resource, rule[0]))) continue;
-    // The log has the rules that ran within the save already, and takes none twice.
+    // The log already contains the rules that ran inside the save, and accepts no rule twice.
     const run = { resource, recordId, rule, event: eventOf(rule[1]), slot: `change ${id}`, chain, author };
     if (chain.length >= deepest) await logSkipped(tx, run, tooDeep);
     else await queueRun(tx, run);
   }
 }
 
-/** A rule among those of all sections. */
+/** Identifies a rule among those of all sections. */
 export const ruleId = (resource: string, key: string): string => `${resource}.${key}`;
 
 export const tooDeep = "Не выполнено: правила вызвали друг друга три раза подряд";

@@ -1,4 +1,4 @@
-// The job that does what a rule says with one record, once.
+// The job that runs a rule for one record, once.
 import { sql } from "drizzle-orm";
 import type { Caller } from "../../../platform/caller.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
@@ -99,12 +99,12 @@ async function nowOf(tx: Queryable, author: Author, { registry, clock }: Service
   return caller;
 }
 
-/** A refusal, also by a limit of the database; undefined for what may succeed the next time. */
+/** The refusal in an error, including limits of the database; undefined if a retry may succeed. */
 function refusalIn(error: unknown): Problem | undefined {
   const problem = error instanceof Problem ? error : isRetryable(error) ? undefined : databaseProblem(error);
   return problem && problem.statusCode < 500 ? problem : undefined;
 }
 
-/** A refusal with what it says of the fields. */
+/** A refusal with its messages about fields. */
 export const inWords = ({ message, errors = {} }: Problem): string =>
   [message, ...Object.entries(errors).map(([name, words]) => `${name}: ${words}`)].join(". ");

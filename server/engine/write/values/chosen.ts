@@ -1,4 +1,4 @@
-// What chosen records hold for a new record (`fill`).
+// The values of chosen records for a new record (`fill`).
 import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
 import type { FieldOf } from "../../../../src/definition/grammar.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
@@ -7,10 +7,10 @@ import { readRecord } from "../../read/read.ts";
 import { readableField } from "../../readable.ts";
 import type { ReadContext } from "../../registry.ts";
 
-/** Finds the value that a chosen record has for `fill`: a field of it, or of a record that it refers to. */
+/** Finds the value of a chosen record for `fill`: a field of its own, or of a record that it refers to. */
 export type ChosenValue = (to: string, id: number, path: string) => Promise<unknown>;
 
-/** Reads each record once, and only what the caller may read: the rest is undefined. */
+/** Reads each record once, and only what the caller may read; other values are undefined. */
 export function chosenValues(context: ReadContext): ChosenValue {
   const records = new Map<string, Promise<AnyRecord | undefined>>();
   const recordOf = (to: string, id: number) => {
@@ -31,7 +31,7 @@ export function chosenValues(context: ReadContext): ChosenValue {
   return find;
 }
 
-/** The number of a record, as a client may say it. */
+/** The id of a record as a client may send it. */
 export function idIn(value: unknown): number | undefined {
   const id = isEmpty(value) ? NaN : Number(value);
   return Number.isSafeInteger(id) ? id : undefined;
@@ -47,9 +47,9 @@ interface Filling {
 }
 
 /**
- * Proposes what the chosen records hold. A record may fill in another reference, whose record then fills in further fields;
- * of several references that fill in a field the last one in the definition does.
- * @returns proposes, each time it is called, what the references that are new since the last time fill in
+ * Proposes the values of chosen records. A record may fill in another reference, whose record then fills in further fields;
+ * if several references fill in a field, the last one in the definition does.
+ * @returns a function that proposes the values of references that are new since its last call
  */
 export function filler({ filling, valueOf, idOf, propose }: Filling): () => Promise<void> {
   const read = new Set<string>();

@@ -1,5 +1,5 @@
-// Proposes values of new records: what chosen records fill in (`fill`), and defaults that are looked up. Forms ask for the
-// same proposals that a call, an import or a form gets for values that it does not contain.
+// Proposes values of new records: what chosen records fill in (`fill`), and defaults that need a lookup. Forms ask for the
+// same proposals that a call, an import or a form gets for missing values.
 import { sql } from "drizzle-orm";
 import { isRegion, type Region } from "../../../../src/domain/company/region.ts";
 import { amongOf } from "../../../../src/definition/filling/among.ts";
@@ -44,7 +44,7 @@ export async function completed(context: WriteContext, definition: Definition, i
   return { ...begun, ...(await filledLines(context, definition, begun, begun, valueOf)).whole };
 }
 
-/** The input of a change, with what its new rows do not contain; a row sent again keeps what was stored. */
+/** The input of a change, with missing values of new rows filled in; a row that is sent again keeps its stored values. */
 export const withFilledRows = async (
   context: WriteContext,
   definition: Definition,
@@ -86,7 +86,7 @@ const withOwner = ({ caller }: WriteContext, definition: Definition, input: Inpu
 
 const regionOf = ({ region }: Draft, context: WriteContext): Region => (isRegion(region) ? region : context.region);
 
-/** Values that need the database: of chosen records, the only choices, and the last values. */
+/** Values that need the database: those of chosen records, only choices, and last values. */
 async function lookedUp(
   context: WriteContext,
   definition: Definition,
@@ -127,7 +127,7 @@ async function lookedUp(
 
 type Lines = Readonly<Record<string, readonly unknown[]>>;
 
-/** The new rows of tables with what their chosen records fill in, and the same without the rest of the rows. */
+/** The new rows of tables with the values that chosen records fill in; `proposed` has only these values. */
 async function filledLines(
   context: WriteContext,
   definition: Definition,
@@ -166,7 +166,7 @@ const linesIn = (record: Draft, table: string): readonly unknown[] => {
   return Array.isArray(lines) ? lines : [];
 };
 
-/** What a stored row holds in its place, if the same records are chosen in both. */
+/** The values of the stored row at the same place, if both rows have the same records chosen. */
 function keptRow(
   { caller }: WriteContext,
   { fields: columns }: LinesField,
@@ -216,7 +216,7 @@ async function filledRow(
   );
 }
 
-/** True for a value that the field takes: proposals must not make the server refuse what it would take without them. */
+/** True for a value that the field accepts: a proposal must not cause a refusal. */
 async function isAccepted(
   context: WriteContext,
   { fields, owner }: Pick<Definition, "fields" | "owner">,
@@ -240,7 +240,7 @@ async function isAccepted(
   return Object.keys(wrong).length === 0;
 }
 
-/** The only record that may be chosen; while the owner is unknown, none of those that belong to one. */
+/** The only record that may be chosen. While the owner is unknown, no record with an owner counts. */
 async function onlyChoice(
   context: WriteContext,
   { fields, owner }: Definition,
@@ -267,7 +267,7 @@ async function onlyChoice(
   return rows.length === 1 ? rows[0]?.id : undefined;
 }
 
-/** Reads once the record that the caller added last, if it is still there. */
+/** Reads, once, the record that the caller added last, if it still exists. */
 function lastOf(context: WriteContext, definition: Definition) {
   let read: ReturnType<typeof readRecord> | undefined;
   const find = async () => {

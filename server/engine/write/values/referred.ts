@@ -1,4 +1,4 @@
-// Applies what referenced records determine in the record that refers to them (`follows`, `asks`).
+// Applies what referenced records determine (`follows`, `asks`).
 import { isRegion, type Region } from "../../../../src/domain/company/region.ts";
 import { messages } from "../../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
@@ -56,7 +56,7 @@ export async function followReferences(
   return { ...values, ...decided };
 }
 
-/** Says what is decided elsewhere, unless the caller may not read it there. */
+/** Says what the referenced record determines, unless the caller may not read it there. */
 function refusalOf(
   { caller }: WriteContext,
   { target, record }: Referred,

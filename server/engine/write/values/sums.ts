@@ -5,7 +5,7 @@ import type { Definition } from "../../../../src/definition/grammar.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
 import type { Draft, Input } from "../../registry.ts";
 
-/** The input with the sums that people may set and did not. */
+/** The input with the sums that people may set but did not. */
 export function withSums(definition: Definition, input: Input, current: Draft | undefined): Input {
   return {
     ...input,
@@ -13,7 +13,7 @@ export function withSums(definition: Definition, input: Input, current: Draft | 
   };
 }
 
-/** The values with the sums that only the server sets; a resource's rules may set others. */
+/** The values with the sums that only the server sets; a resource's rules may set other sums. */
 export function withOwnSums(definition: Definition, values: Draft, current: Draft | undefined): Draft {
   return { ...values, ...sumsOf(definition, values, current, ({ readOnly = false }) => readOnly) };
 }
