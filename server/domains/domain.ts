@@ -7,9 +7,9 @@ import type { JobHandlers } from "../platform/jobs/job.ts";
 export interface Domain {
   /** By resource. */
   readonly rules?: Product["rules"];
-  /** Worked-out values by resource and by the name in `computed`. */
+  /** Computed values by resource and by the name in `computed`. */
   readonly computed?: Product["computed"];
   readonly calls?: Partial<HandlersOf<Calls>>;
-  /** What it does in the queue, by kind of job. */
+  /** The handlers of its jobs, by kind. */
   readonly jobs?: Partial<JobHandlers>;
 }

@@ -42,11 +42,11 @@ export const accountComputed = {
     where k.account_id = t.id and k.month >= date_trunc('month', ${today})::date)`,
   /** Whole days that the balance lasts at the pace of the last two weeks; null if nothing is spent. */
   accountDaysLeft,
-  /** True for an active account below the threshold that its customer set for it or for all accounts. */
+  /** True for an active account below the threshold that its customer set for it, or for all accounts. */
   accountIsLow: sql`(t.status = 'active' and coalesce((
     select ${isBelow(accountBalance, accountDaysLeft)}
     from customers c left join balance_rules r on r.account_id = t.id where c.id = t.customer_id), false))`,
-  /** True if the account has ledger entries: the fields that they depend on can't change any more. */
+  /** True if the account has ledger entries: the fields that these depend on can't change any more. */
   accountHasMoney: sql`exists (select from ledger_entries e where e.account_id = t.id)`,
 } satisfies Readonly<Record<string, SQL>>;
 
@@ -55,20 +55,20 @@ const balances = (fits: SQL): SQL => sql`
   from accounts t left join account_sums k on k.account_id = t.id and k.month is null
   where ${fits} group by t.id`;
 
-/** The accounts' spend of the last two weeks, without those that have no entries in them. */
+/** The accounts' spend of the last two weeks; accounts without spend in them are left out. */
 const paces = (fits: SQL): SQL => sql`
   select t.id, -sum(e.amount) as spent
   from accounts t join ledger_entries e on e.account_id = t.id and e.kind = 'spend'
-    -- The day of all regions finds the entries, the account's own decides.
+    -- The first condition can use an index; the second is the account's own day.
     and e.date > ${todayEverywhere} - ${pace} and e.date > ${today} - ${pace}
   where ${fits} group by t.id`;
 
-/** The accounts `t` that fulfil a condition, each with `balance` and `days_left`. */
+/** The accounts `t` that match a condition, each with `balance` and `days_left`. */
 export const accountsJudged = (fits: SQL): SQL => sql`
   select t.*, b.value as balance, ${daysLeft(sql`b.value`)} as days_left
   from accounts t join (${balances(fits)}) b on b.id = t.id left join (${paces(fits)}) p on p.id = t.id`;
 
-/** The same values of many accounts at once: looking each of thousands up reads fifty times as much. */
+/** The same values for many accounts at once: separate lookups for thousands of accounts read fifty times as much. */
 export const valuesOfMany = {
   accountBalance: balances,
   accountSpendThisMonth: (fits) => sql`

@@ -10,8 +10,8 @@ import type { Rule } from "../../engine/registry.ts";
 import { insertDraft } from "../../engine/write/write.ts";
 
 /**
- * Opens the account that a request asks for, active at once, and writes to its customer. The currency is that of the system
- * in the customer's region.
+ * Opens the requested account, active at once, and writes to its customer. Its currency is the system's in the customer's
+ * region.
  * @throws Problem 409 if the system no longer exists, 422 for a contract that is not in force today
  */
 export const openAccount: Rule = async (request, input, context, services) => {

@@ -11,7 +11,7 @@ export const systemRules = rulesFor(systems, {
   },
 });
 
-/** Rejects regular expressions that may run for long: the server and the browser match customers' input against them. */
+/** Refuses regular expressions that may run for long: the server and the browser match customers' input against them. */
 async function requireQuickPatterns({ identifiers }: DraftOf<typeof systems>): Promise<void> {
   const lines = (identifiers ?? []) as readonly { readonly pattern?: string | null }[];
   const wrong: number[] = [];

@@ -3,7 +3,7 @@ import type { Computed } from "../../engine/computed.ts";
 
 type Lines = "bills_lines" | "acts_lines" | "top_up_requests_lines";
 
-/** The names of the advertising systems that the lines of a row `t` are for, joined with commas where shown. */
+/** The names of the advertising systems in the lines of a row `t`, joined with commas for display. */
 export function systemsOf(lines: Lines): Computed {
   const list: SQL = sql`array(
     select distinct s.name from ${sql.identifier(lines)} l

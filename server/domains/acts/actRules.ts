@@ -47,7 +47,7 @@ export const actRules = rulesFor(acts, {
   beforeSave: prepareAct,
 });
 
-/** The signature closes nothing, but whoever counted a closed month's papers relied on it. */
+/** A signature closes nothing, but the person who closed the month relied on its papers. */
 const requireOpenMonth = ({ region, date }: Pick<RecordOf<typeof acts>, "region" | "date">, db: Queryable) =>
   db.execute(sql`select require_open_month(${region}, ${date}::date)`);
 

@@ -28,7 +28,7 @@ const resume: Rule = async ({ id }, _, { db }) => {
 
 export const actRunRules: Rules = { actions: { start: begin("make"), resume, show: begin("show") } };
 
-/** Makes one customer's act that is missing: it was deleted, or the run could not make it. */
+/** Makes one customer's missing act: it was deleted, or the run could not make it. */
 async function again(row: AnyRecord, _: Draft, context: WriteContext): Promise<Draft> {
   const { db } = context;
   const run = await readRun(db, Number(row["runId"]));
@@ -39,7 +39,7 @@ async function again(row: AnyRecord, _: Draft, context: WriteContext): Promise<D
   const results = await closeCustomer(context, Number(row["customerId"]), run.period);
   const own = results.find(({ contractId }) => contractId === row["contractId"]) ?? results[0];
   if (!own) return {};
-  // The report already has rows of the customer's other contracts; only acts made just now are added.
+  // The report already has rows of the customer's other contracts; only new acts are added.
   for (const { contractId, amount, actId, outcome } of results)
     if (contractId !== own.contractId && outcome === "made")
       await db.execute(sql`

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 
 export const actComputed = {
-  /** True if the act's region wants two administrators to take back the mark that it is signed. */
+  /** True if the region requires two administrators to remove the mark that an act is signed. */
   actUnsignByTwo: sql`exists (select from regions r where r.name = upper(t.region) and r.unsign_by_two)`,
   /** Whether a bill exists for the act of a customer who pays for actual expenses; null for other customers. */
   actBilling: sql`(case when exists (select from bills b where b.act_id = t.id) then 'billed'

@@ -40,7 +40,7 @@ export const nothingActed: Acted = {
   ...{ quantity: 0, amount: 0, unpaid: 0, unpaidAmount: 0, rated: 0n, isPlain: false },
 };
 
-/** What acts are to close of a month, before the unpaid part is priced. */
+/** What acts have to close of a month, before the unpaid part is priced. */
 interface OpenMonth extends Pick<OpenPart, "quantity" | "paid" | "unpaid" | "rate"> {
   /** The month's whole unpaid quantity; what is owed is its price less what acts have closed. */
   readonly stillUnpaid: number;
@@ -83,8 +83,8 @@ interface Reduced {
 }
 
 /**
- * Subtracts a sum that acts have closed without naming a month, from the oldest open part on. Counted again after an act has
- * closed the rest, the same sum leaves nothing open.
+ * Subtracts a sum that acts have closed without naming a month, starting with the oldest open part. Once acts have closed
+ * the rest, the same sum leaves nothing open.
  */
 export function reduce(parts: readonly OpenPart[], amount: number): Reduced {
   let beyond = amount;

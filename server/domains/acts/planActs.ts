@@ -186,7 +186,7 @@ const lineOf = (part: OpenPart): ActLine => ({
   ...{ rate: part.rate, unpaidRate: part.unpaidRate },
 });
 
-/** Whether the region allows negative acts. */
+/** True if the region allows negative acts. */
 async function mayBeNegative(db: Queryable, region: Region): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from regions where name = ${region.toUpperCase()} and negative_acts = 'act'`);

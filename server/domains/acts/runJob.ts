@@ -40,7 +40,7 @@ export const runActs: JobHandler<"actRun"> = {
       after = last;
     }
   },
-  // Marks the run as stopped, so that whoever watches it can resume it.
+  // Marks the run as stopped, so that an administrator can resume it.
   async giveUp(tx, { runId }) {
     const run = await readRun(tx, runId);
     if (!run || run.state !== statesOf[run.step].during) return;

@@ -89,7 +89,7 @@ export async function readRun(db: Queryable, id: number): Promise<Run | undefine
   return { ...run, period: { region: run.region, from, to } };
 }
 
-/** The author of a run's changes is whoever started it, or nobody for an automatic run. */
+/** The author of a run's changes is the user who started it, or nobody for an automatic run. */
 export function contextOfRun(
   { starterId, region }: Pick<Run, "starterId" | "region">,
   services: Services,

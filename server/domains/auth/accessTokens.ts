@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Role } from "../../../src/domain/company/role.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 
-/** Seconds. */
+/** The lifetime in seconds. */
 export const accessLifetime = 900;
 
 /** A token identifies the user and the session only; rights are read from the database at every request. */

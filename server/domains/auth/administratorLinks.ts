@@ -1,6 +1,6 @@
 // Invitation links for administrators (design §4). They are signed with the installation's secret, so the command that
-// prints one needs no database and works beside a running server. Whoever opens the link chooses the password; it works
-// once.
+// prints one needs no database and works beside a running server. The person who opens the link chooses the password; it
+// works once.
 import { createSigner, createVerifier } from "fast-jwt";
 import { z } from "zod";
 import { sql } from "drizzle-orm";

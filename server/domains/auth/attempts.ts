@@ -20,7 +20,7 @@ export interface Bucket extends Patience {
 interface Patience {
   /** Failures allowed without a pause. */
   readonly free: number;
-  /** Seconds. */
+  /** The longest pause in seconds. */
   readonly longestPause: number;
 }
 

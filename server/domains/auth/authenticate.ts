@@ -10,9 +10,10 @@ import { accountColumns, inForce, mayBeSignedIn, type Account } from "./sessions
 type Known = Pick<Services, "config" | "database" | "secrets" | "clock">;
 
 /**
- * The caller, or undefined unless the Authorization header carries an access token of an active session or a service token. Query and cookies
- * are ignored. Rights come from the database and are cached for seconds; the cache is cleared when rights change or a
- * session ends. A token in a customer's name belongs to the session of its administrator, who must still be one.
+ * The caller; undefined unless the Authorization header has an access token of an active session, or a service token. Query
+ * and cookies are ignored. Rights come from the database and are cached for seconds; the cache is cleared when rights
+ * change or a session ends. A token in a customer's name belongs to the session of its administrator, who must still be
+ * one.
  */
 export async function authenticate(
   request: Pick<FastifyRequest, "headers">,

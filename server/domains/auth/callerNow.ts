@@ -9,8 +9,8 @@ import { accountColumns, mayBeSignedIn, type Account } from "./sessions.ts";
 type Row = Account & Limits & { readonly tokenId: number | null };
 
 /**
- * Somebody who changed a record earlier, with the rights of now; undefined for a person who may no longer sign in, a token
- * that is no longer valid, or a customer whose administrator may no longer act for customers.
+ * The author of an earlier change, with present rights; undefined for a person who may no longer sign in, a token that is
+ * no longer valid, or a customer whose administrator may no longer act for customers.
  */
 export async function callerNow(
   db: Queryable,

@@ -13,7 +13,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import type { Secrets } from "../../platform/secrets.ts";
 import { newToken, tokenHash } from "./secretTokens.ts";
 
-/** Seconds that a refresh token lives (specification §9); a session not used for that long ends. */
+/** The lifetime of a refresh token in seconds (specification §9); a session not used for that long ends. */
 export const refreshLifetime = 604_800;
 /** Seconds after which a session ends even if it is in use. */
 const sessionLifetime = 30 * 24 * 3600;

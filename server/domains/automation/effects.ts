@@ -1,4 +1,4 @@
-// What rules of sections do in this product: its letters, and its managers' tasks.
+// What rules of sections can do in this product: send letters, and create managers' tasks.
 import { sql } from "drizzle-orm";
 import type { Region } from "../../../src/domain/company/region.ts";
 import type { Effects } from "../../engine/rules/effects.ts";

@@ -1,5 +1,5 @@
-// Automatic top-ups: each fall below a rule's threshold makes one bill or request; if it can't be made, the customer is told
-// why.
+// Automatic top-ups: each fall below a rule's threshold makes one bill or request. If it can't be made, the customer gets
+// the reason.
 import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../src/domain/money/format.ts";
 import type { Queryable } from "../../platform/db/open.ts";

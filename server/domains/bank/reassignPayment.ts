@@ -25,8 +25,8 @@ import type { Draft, WriteContext } from "../../engine/registry.ts";
  * Moves an enrolled payment to another customer of its region, as their advance. Releases what was allocated to unpaid
  * bills, then takes back as much as needed from accounts. The caller has locked the payment.
  * @returns the payment's changed fields
- * @throws Problem 422 for a customer who can't have it, 409 if some of the money is spent or two people decide to take it
- * out of accounts, and, until the user confirms, 409 for money in accounts
+ * @throws Problem 422 for a customer who can't have it, 409 if some of the money is spent or two administrators must decide
+ * on taking it out of accounts, and, until the user confirms, 409 for money in accounts
  */
 export async function reassignPayment(payment: AnyRecord, given: Draft, context: WriteContext): Promise<Draft> {
   const { id, region, amount, customerId, number } = payment as unknown as Enrolled;
@@ -84,8 +84,8 @@ async function releaseAll(context: WriteContext, paymentId: number): Promise<voi
 /**
  * Takes what the customer's advance lacks out of the accounts, from the bills that this payment paid, the last one first,
  * never more than the payment's share of a bill.
- * @throws Problem 409 that says how much can't be moved and why, that two people decide to take it out, or, until
- * confirmed, what is taken out
+ * @throws Problem 409 if some of it can't be moved, with the sum and the reason; if two administrators must decide; and,
+ * until confirmed, with what is taken out
  */
 async function takeOut(context: WriteContext, { id: customerId }: Payer, payment: Omit<Enrolled, "customerId">) {
   const { db, registry, clock } = context;
@@ -125,7 +125,7 @@ async function takeOut(context: WriteContext, { id: customerId }: Payer, payment
   for (const draft of drafts) await insertDraft(context, registry.require("reversals"), draft);
 }
 
-/** What a payment paid for money that is in accounts, by bill. */
+/** What a payment paid of the money in accounts, by bill. */
 async function paidBy(db: Queryable, paymentId: number): Promise<Map<number, Money>> {
   const { rows } = await db.execute<{ billId: number; amount: Money }>(sql`
     select l.bill_id as "billId", sum(l.amount)::text as amount from allocations l join bills b on b.id = l.bill_id

@@ -9,7 +9,7 @@ const billApplied = sql`(select coalesce(sum(e.amount), 0)::numeric(24,2)
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     where x.bill_id = t.id and x.kind in ('allocation', 'release') and e.book = 'applied')`;
 
-/** What a bill comes to: its sum less what was reversed while it was a debt. */
+/** The sum to pay of a bill: its sum less what was reversed while it was a debt. */
 const billDue = sql`(t.amount_with_vat - (select coalesce(sum(r.to_debt), 0) from reversals r
     where r.bill_id = t.id and r.state = 'done'))`;
 

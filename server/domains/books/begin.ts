@@ -10,7 +10,7 @@ const atHour = 3;
 
 interface Asked {
   readonly now: Date;
-  /** Who asked for it; null for the nightly check. */
+  /** The user who requested it; null for the nightly check. */
   readonly authorId: number | null;
   /** The date of the nightly check; null if a person asked. */
   readonly night: string | null;

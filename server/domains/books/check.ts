@@ -7,7 +7,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 export const mostKept = 100;
 
 export interface Rule {
-  /** What must hold: a Russian sentence without a full stop. */
+  /** The rule as a Russian sentence without a full stop. */
   readonly title: string;
   /**
    * A query with one row per comparison: `resource` and `id` of the record to open, its `customer_id`, `what` is compared

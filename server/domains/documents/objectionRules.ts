@@ -7,7 +7,7 @@ import { type RuleOf, type WriteContext, rulesFor } from "../../engine/registry.
 import { objections } from "../../../src/resources/papers/objections.ts";
 import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
-/** The customer gets the answer by letter, with a link to the reconciliation of the row's month. */
+/** Sends the customer the answer by letter, with a link to the reconciliation of the row's month. */
 const answer: RuleOf<typeof objections> = async (objection, input, { db }, services) => {
   await tell(objection, String(input.answer), db, services);
   return {};

@@ -1,5 +1,5 @@
-// The installation's signing keys, sealed like its other secrets: made for the first signature, and again when they expire
-// or their owner is renamed.
+// The installation's signing keys, encrypted like its other secrets: created for the first signature, and again when they
+// expire or their owner is renamed.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Secrets } from "../../platform/secrets.ts";

@@ -20,7 +20,7 @@ import { requireSigner } from "./signers.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** The event that asked for it. */
+    /** The event that requested it. */
     readonly signature: { readonly signatureId: number };
   }
 }
@@ -84,7 +84,7 @@ async function fail(tx: Queryable, asked: Asked, reason: string): Promise<void> 
     set signing_asked = ${stillAsked}, version = version + 1, updated_at = now() where id = ${recordId}`);
 }
 
-/** Acts with the rights of whoever asked, since the result is written in their name. */
+/** Acts with the rights of the user who requested it, since the result is recorded in their name. */
 function asAsker({ side, customerId, userId, region }: Asked, services: Services, db: Queryable): WriteContext {
   const isCustomer = side === "customer";
   const caller = {

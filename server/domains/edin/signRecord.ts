@@ -28,7 +28,7 @@ export interface Signing {
 }
 
 /**
- * Signs at once, or asks an exchange that takes time; does nothing if the side has signed already.
+ * Signs at once, or asks an exchange that takes time; does nothing if the side has already signed.
  * @returns the record's changed fields
  * @throws Problem 409 if signing is refused
  */
@@ -84,7 +84,7 @@ export async function keepSignature(
   };
 }
 
-/** The events that count: a refusal is void once the paper was changed after it. */
+/** The events that count: a change of the paper voids a refusal before it. */
 export const standing = (record: AnyRecord, history: readonly Happened[]): readonly Happened[] =>
   record["signing"] === "refused" ? history : history.filter(({ event }) => event !== "refused");
 

@@ -9,7 +9,7 @@ import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { isShown } from "./searchPosts.ts";
 
-/** @returns 404 for anything that the reader may not see, including what doesn't exist */
+/** @returns the 404 for anything that the reader may not see, including what doesn't exist */
 export const noSuchPost = () => new Problem(404, "Такой статьи нет");
 
 /**

@@ -1,4 +1,4 @@
-// Papers of sections: the parties that they name, and their bytes.
+// Renders papers of sections with the parties that they name.
 import { sql } from "drizzle-orm";
 import type { PrintedBlock, PrintedPaper } from "../../engine/papers/printed.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -7,7 +7,7 @@ import type { Services } from "../../platform/services.ts";
 import type { Party } from "./model.ts";
 import { buyer, seller } from "./sides.ts";
 
-/** @throws Problem 409 if a party that the paper names is not known */
+/** @throws Problem 409 if a party that the paper names is unknown */
 export async function drawPrinted(
   db: Queryable,
   paper: PrintedPaper,

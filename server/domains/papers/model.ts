@@ -60,7 +60,7 @@ export interface BillPaper extends Paper {
   readonly lines: readonly BilledLine[];
   /** The last day to pay; null if the region sets no term. */
   readonly payUntil: Day | null;
-  /** The last day on which the bill's rates hold; null if it has none or is enrolled. */
+  /** The last day on which the bill's rates are valid; null if it has none or is enrolled. */
   readonly priceUntil: Day | null;
   /** Kazakhstan: codes of the payment order (КБе, КНП). */
   readonly beneficiaryCode: string | null;

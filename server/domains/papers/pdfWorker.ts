@@ -4,7 +4,7 @@ import { answerTasks } from "../../platform/threads/threadTask.ts";
 import { drawPaper } from "./drawPaper.ts";
 import type { DrawnPaper } from "./model.ts";
 
-/** A paper, and the countries that its process has learnt: a thread knows only those that the product comes with. */
+/** A paper with its process's added countries: a thread knows only the built-in ones. */
 export interface PaperTask {
   readonly paper: DrawnPaper;
   readonly countries: Readonly<Record<string, AddedCountry>>;

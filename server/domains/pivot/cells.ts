@@ -18,7 +18,7 @@ interface Series {
   readonly cells: Map<string, readonly Part[]>;
 }
 
-/** What the database returns for a group: its currencies and, for each measure, its parts. */
+/** The database's answer for a group: its currencies and, for each measure, its parts. */
 export interface Told {
   readonly region: Region | null;
   readonly currency: Currency | null;

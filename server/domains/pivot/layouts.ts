@@ -43,13 +43,13 @@ const shownTo =
     };
   };
 
-/** @throws Problem 422 for a layout with fields that are not known */
+/** @throws Problem 422 for a layout with unknown fields */
 function kept({ name, shared, layout, view }: LayoutInput, known: Knowing) {
   asked(layout, known);
   return { name, shared, content: { layout, view } };
 }
 
-/** A stored layout, without fields that no longer exist. @param knows whether the caller may use an added field */
+/** A stored layout, without fields that no longer exist. @param knows true if the caller may use an added field */
 export function restored(
   stored: unknown,
   knows: (field: DimensionName) => boolean,

@@ -18,7 +18,7 @@ export interface RowsQuery {
   readonly filters: readonly Filter[];
   readonly at: readonly Place[];
   readonly sort?: RowSort | undefined;
-  /** The added fields to tell of each row. */
+  /** The added fields to include in each row. */
   readonly added: readonly GroupField[];
   readonly size?: number | undefined;
   readonly from?: number | undefined;

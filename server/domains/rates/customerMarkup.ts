@@ -13,8 +13,8 @@ interface Found {
 }
 
 /**
- * A customer's markup on a day, stored as `ratesAdds` (specification §6 Rates): that of the newest non-standard contract in force, else the
- * region's, else the customer's own percent, else none.
+ * A customer's markup on a day, stored as `ratesAdds` (specification §6 Rates): from the newest non-standard contract in
+ * force, else from the region, else the customer's own percent, else none.
  */
 export async function customerMarkup(db: Queryable, customerId: number, day: Day): Promise<Markup> {
   const percent = (resource: string, id: SQL, column: SQL) => figureOn(resource, id, "ratesAdds", day, column);

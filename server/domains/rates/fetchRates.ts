@@ -39,7 +39,7 @@ export const fetchRates: JobHandler<"rates"> = {
   },
 };
 
-/** A bank that has not published the day's rates is asked again after this time, until the day ends. */
+/** If a bank has not published the day's rates, it is asked again after this time, until the day ends. */
 const laterMs = 3 * 3_600_000;
 
 async function lookAgain(tx: Queryable, region: Region, { date }: BankRates, now: Date): Promise<void> {

@@ -22,7 +22,7 @@ const changesFigures = (draft: DraftOf<typeof rates>, current: RecordOf<typeof r
     (name) => draft[name] !== undefined && compare(String(draft[name]), String(current[name])) !== 0,
   );
 
-/** Of several rates of a day the latest apply: an earlier entry would change nothing and confuse its author. */
+/** The latest of a day's rates apply: an earlier entry would change nothing and confuse its author. */
 async function requireToCount(
   db: Queryable,
   { region, date, time }: Readonly<Record<string, unknown>>,

@@ -22,7 +22,7 @@ import { sendPasswordLetter } from "./registrationLetters.ts";
 
 declare module "../../platform/jobs/kinds.ts" {
   interface JobPayloads {
-    /** Not looked up yet. The e-mail is sealed, since administrators can see jobs. */
+    /** The address has not been looked up yet. It is sealed, since administrators can see jobs. */
     readonly askedLetter: { readonly wanted: "password" | "registration"; readonly email: string };
   }
 }

@@ -18,7 +18,7 @@ type Issue = (typeof serviceTokenCalls)["POST /api/service-tokens"];
 const longestDays = 366;
 
 /**
- * Makes a token with a user of its own, in whose name the history records what it changes.
+ * Creates a token with its own user, in whose name the history records its changes.
  * @throws {Problem} 422 naming `sections`, `expiresOn` or `current`, 429 after too many wrong passwords
  */
 export const issueToken: Handler<Issue> = async ({ body }, context) => {

@@ -1,4 +1,4 @@
-// Service tokens: random, hashed, each in the name of its own user.
+// Service tokens: random, stored as hashes, each with its own user.
 import { sql } from "drizzle-orm";
 import { addDays, beginningEverywhere, dayEverywhere, type Day } from "../../../../src/domain/time/periods.ts";
 import { serviceTokens } from "../../../../src/resources/system/serviceTokens.ts";
@@ -7,20 +7,20 @@ import type { Queryable } from "../../../platform/db/open.ts";
 import { newToken, tokenHash } from "../secretTokens.ts";
 import { accountColumns, type Account } from "../sessions.ts";
 
-/** What secret scanners find, and what tells a service token from an access token. */
+/** Secret scanners find tokens by it, and it distinguishes service tokens from access tokens. */
 const prefix = "kabinet_";
 
 export const newServiceToken = (): string => prefix + newToken();
 
 export const isServiceToken = (token: string): boolean => token.startsWith(prefix);
 
-/** The section of the tokens themselves, which no token reaches. */
+/** The section of the tokens themselves, which no token can use. */
 export const reserved = serviceTokens.name;
 
-/** The time of the last request is kept up to a minute. */
+/** The time of the last request is stored with a precision of a minute. */
 const usedEverySeconds = 60;
 
-/** What a token may do, as its record says it. */
+/** What a token may do, as stored in its record. */
 export type Limits = {
   readonly issuerId: number | null;
   readonly rights: string;
@@ -35,7 +35,7 @@ type Row = Account &
     readonly isStale: boolean;
   };
 
-/** The caller of a service token that is neither revoked nor expired, and the moment when it expires. */
+/** The caller of a service token that is neither revoked nor expired, and the time when it expires. */
 export async function readServiceToken(
   db: Queryable,
   token: string,

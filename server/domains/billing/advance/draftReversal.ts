@@ -16,7 +16,7 @@ interface Reversed {
   readonly reason: string;
 }
 
-/** The reversal to save, dated today, but not before the money was enrolled. */
+/** The reversal to save, dated today, but not before the money's enrolment. */
 export function draftReversal({ money, amount, isPaid, ...own }: Reversed, clock: () => Date): Draft {
   const { billId, accountId, currency, before, enrolledOn } = money;
   const cost = costOfPart(money, before, amount);

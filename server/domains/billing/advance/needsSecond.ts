@@ -1,4 +1,4 @@
-// When money waits for a second administrator.
+// Decides when money needs a second administrator.
 import { sql } from "drizzle-orm";
 import type { Region } from "../../../../src/domain/company/region.ts";
 import { add, compare, type Money } from "../../../../src/domain/money/money.ts";
@@ -14,7 +14,7 @@ interface Limit {
   readonly limit: string;
 }
 
-/** What goes from accounts back to the advance. */
+/** Money that returns from accounts to the advance. */
 export const reversalsByTwo: Limit = { table: "reversals", sum: "amount_with_vat", limit: "reversal_limit" };
 
 interface Customer {
@@ -23,8 +23,8 @@ interface Customer {
 }
 
 /**
- * True above the limit. The customer's records of the last 24 hours are added up, so that splitting a large sum doesn't avoid
- * the second administrator; the caller has locked the customer, so that concurrent ones count as well.
+ * True above the limit. It includes the customer's records of the last 24 hours, so that splitting a large sum doesn't
+ * avoid the second administrator. The caller has locked the customer, so that concurrent records count, too.
  */
 export async function needsSecond(
   { db, clock }: Pick<WriteContext, "db" | "clock">,

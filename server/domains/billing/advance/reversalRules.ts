@@ -76,8 +76,8 @@ async function prepareReversal(
 }
 
 /**
- * Draws it up anew: since it was asked for, money may have left the account, and the bill may have been paid.
- * @throws Problem 409 if the account has less of the bill's money by now
+ * Calculates the reversal again: since it was requested, money may have left the account, and the bill may have been paid.
+ * @throws Problem 409 if the account now has less of the bill's money
  */
 async function confirm(record: RecordOf<typeof reversals>, _: unknown, context: WriteContext): ReturnType<Rule> {
   const { reversal } = await draw(record, context, (_field, message) => new Problem(409, message));
@@ -92,7 +92,7 @@ const askForDecision = ({ db }: WriteContext, { id, region, amount, currency }: 
 
 type Asked = Pick<DraftOf<typeof reversals>, "billId" | "accountId" | "amount" | "reason">;
 
-/** The reversal at the price and of the day of now; locks the customer, the bill and the accounts. */
+/** The reversal at today's price and date; locks the customer, the bill and the accounts. */
 async function draw(draft: Asked, { db, clock }: WriteContext, refuse: (field: string, message: string) => Problem) {
   const billId = Number(draft.billId);
   const whose = (await billsToPay(db, [billId], { lock: false })).get(billId)?.customerId ?? 0;

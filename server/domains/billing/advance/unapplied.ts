@@ -1,4 +1,4 @@
-// Customers' advances: money paid and not taken by any bill (design §5 Ledger). Whoever moves it locks the customer first
+// Customers' advances: money paid and not taken by any bill (design §5 Ledger). Code that moves it locks the customer first
 // and then the bills in the order of their ids, so that concurrent moves can't deadlock.
 import { sql } from "drizzle-orm";
 import { formatDate } from "../../../../src/domain/time/formatDate.ts";
@@ -62,7 +62,7 @@ export interface BillToPay {
   readonly amount: Money;
   /** What is allocated to it. */
   readonly applied: Money;
-  /** The last day on which its rates hold; null if it has no rates or no term, or is enrolled. */
+  /** The last day on which its rates are valid; null if it has no rates or no term, or is enrolled. */
   readonly until: Day | null;
 }
 
@@ -77,14 +77,14 @@ export const lateFor = (bill: BillToPay | undefined, date: Day): string | undefi
     : undefined;
 
 /**
- * The last day on which the rates of a bill, aliased `t`, hold. An enrolled bill keeps its rates, and sums in the region's
- * currency need none.
+ * The last day on which the rates of a bill, aliased `t`, are valid. An enrolled bill keeps its rates, and sums in the
+ * region's currency need none.
  */
 export const priceUntil = sql`(case when t.owed_since is null and exists (
   select from bills_lines l where l.parent_id = t.id and l.currency <> ${currencyOf(sql`t.region`)})
   then t.pay_until end)`;
 
-/** The bills that exist. With `lock`, nobody else can pay or change them until the transaction ends. */
+/** The existing bills among these. With `lock`, nobody else can pay or change them until the transaction ends. */
 export async function billsToPay(
   db: Queryable,
   ids: readonly number[],
@@ -124,7 +124,7 @@ const moves = {
   allocation: { kind: "allocation", from: "unapplied", to: "applied" },
   release: { kind: "release", from: "applied", to: "unapplied" },
   refund: { kind: "refund", from: "unapplied", to: "bank" },
-  // The two movements of a payment that is moved to another customer.
+  // The two movements of a payment that moves to another customer.
   withdrawal: { kind: "reassignment", from: "unapplied", to: "bank" },
   assignment: { kind: "reassignment", from: "bank", to: "unapplied" },
 } as const satisfies Record<string, Move>;

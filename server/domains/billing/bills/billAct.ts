@@ -1,5 +1,5 @@
-// Bills for acts, for customers who pay for actual expenses: the part of an act that nobody has paid for becomes a debt at
-// the act's own sums, so that paying it leaves no remainder, whatever the rate is by then.
+// Bills for acts, for customers who pay for actual expenses: the unpaid part of an act becomes a debt at the act's own
+// sums, so that its payment leaves no remainder, whatever the rate is by then.
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../../../src/domain/money/currency.ts";
 import { formatAmount } from "../../../../src/domain/money/format.ts";
@@ -29,7 +29,7 @@ import { lockPayer } from "../advance/unapplied.ts";
 /**
  * Makes and enrols the bill of an act, which the caller has locked. Each account is credited with the part of the act that
  * was spent below zero. An act without lines (services) is billed as a whole.
- * @throws Problem 409 if nothing is left to bill, or the act's sums are not enough to tell what is
+ * @throws Problem 409 if nothing is left to bill, or the act's sums don't determine it
  */
 export async function billAct(act: AnyRecord, context: WriteContext): Promise<void> {
   const { id, customerId, contractId, date, region, currency, totalWithVat, lines } = act as unknown as Act;

@@ -15,7 +15,8 @@ import { requirePaidOnce } from "../advance/paidOnce.ts";
 import { billsToPay, priceIsOver } from "../advance/unapplied.ts";
 
 /**
- * Sets region, number, VAT percent, prices and sum of a bill (the sum's VAT is computed where it is read: `vat_of`) and, on payment, its day and what is enrolled.
+ * Sets region, number, VAT percent, prices and sum of a bill and, on payment, its day and what is enrolled. The sum's VAT
+ * is computed when it is read (`vat_of`).
  * @throws Problem 409 for a bill that is paid or whose price has expired, 422 with the wrong fields
  */
 export async function prepareBill(draft: Draft, current: AnyRecord | undefined, context: WriteContext): Promise<Draft> {
@@ -73,7 +74,7 @@ function paid(bill: Draft, current: AnyRecord | undefined, { clock }: WriteConte
   return { paidAt, enrolledAmount: sum(lines.map((line) => line.enrolled)) };
 }
 
-/** The last day on which a bill's rates hold; null if it has no rates or no term, or is enrolled. */
+/** The last day on which a bill's rates are valid; null if it has no rates or no term, or is enrolled. */
 function priceUntil(bill: Draft, current: AnyRecord | undefined, lines: readonly PricedLine[]): Day | null {
   const own = regionCurrency[bill["region"] as Region];
   if (

@@ -1,4 +1,4 @@
-// A customer's accounts, with what a top-up needs to know of them.
+// A customer's accounts, with what a top-up needs of them.
 import { sql } from "drizzle-orm";
 import type { Currency } from "../../../../src/domain/money/currency.ts";
 import type { Money } from "../../../../src/domain/money/money.ts";

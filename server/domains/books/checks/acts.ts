@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { checkOf, currencyOf, vatIn } from "../check.ts";
 
-/** The VAT rates of regions with the periods they hold for. */
+/** The VAT rates of regions with their periods. */
 const percents = sql`
   percents as materialized (
     select lower(r.name) as region, v.valid_from, (v.value #>> '{}')::numeric as percent,

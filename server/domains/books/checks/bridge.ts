@@ -63,7 +63,7 @@ const costs = (moved: SQL) => sql`
   union all
   select * from jsonb_to_recordset(${moved}) as m(account_id bigint, left_cost numeric, spent_cost numeric, owes boolean, spent_amount numeric)`;
 
-/** A bridge for every customer with ledger entries or papers; those that don't balance come first. */
+/** A bridge for every customer with ledger entries or papers; those with a gap come first. */
 async function readBridges(tx: Queryable): Promise<readonly Bridge[]> {
   const { accounts, aside } = await costOfMoved(tx);
   const { rows } = await tx.execute<Bridge & Record<string, unknown>>(sql`
@@ -123,7 +123,7 @@ async function readBridges(tx: Queryable): Promise<readonly Bridge[]> {
       select customer_id, coalesce(sum(amount) filter (where name = 'by_hand'), 0) as by_hand, ${each((name) => sql`coalesce(sum(amount) filter (where name = ${name}), 0) as ${sql.identifier(name)}`)}
       from part group by customer_id
     ),
-    -- An advertising act without an account may close the spend of any.
+    -- An advertising act without an account may close the spend of any account.
     sums as (
       select customer_id, advance, unapplied, applied, debt, cabinets, aside, greatest(unacted + by_hand, 0) as unacted, overspend,
         beyond + least(unacted + by_hand, 0) as beyond, services

@@ -24,7 +24,7 @@ const margins = { portrait: [42, 40, 42, 48], landscape: [42, 28, 42, 38] } sati
 const grey = "#5b6470";
 const hair = "#9aa3ad";
 
-/** What a file says about itself. */
+/** The metadata of the file. */
 interface About {
   readonly author: string;
   /** ISO time of the paper's version. */
@@ -160,7 +160,7 @@ export function signatures(
   };
 }
 
-/** Lines to sign on under words, two beside each other; a party has its details above its line. */
+/** Lines to sign, two side by side, each below its words; a party's details are above its line. */
 export function signers(all: readonly { readonly role: string; readonly party?: Party }[], region: Region): Content {
   const pairs = all.flatMap((_, at) => (at % 2 === 0 ? [all.slice(at, at + 2)] : []));
   const half = (one: (typeof all)[number] | undefined): readonly [Content[], Content[]] =>

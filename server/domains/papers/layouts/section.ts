@@ -4,7 +4,7 @@ import type { PrintedBlock, PrintedTable } from "../../../engine/papers/printed.
 import type { Party, SectionPaper } from "../model.ts";
 import { across, bold, cell, head, paragraph, right, sheetAbout, sideLine, signers, table, title } from "./parts.ts";
 
-/** Tables with more columns are printed across. */
+/** Tables with more columns are printed in landscape. */
 const mostUpright = 7;
 
 export function section(paper: SectionPaper): TDocumentDefinitions {
@@ -49,7 +49,7 @@ function lines({ columns, rows, totals }: PrintedTable): Content {
   );
 }
 
-/** «Итого» covers the columns before the first sum, or stands in place of the number. */
+/** «Итого» spans the columns before the first sum; if there are none, «Σ» takes the place of the number. */
 function totalsOf(totals: readonly string[], cellOf: (text: string, at: number) => ReturnType<typeof cell>) {
   const first = totals.findIndex((text) => text !== "");
   const sums = totals.map((text, at) => bold(cellOf(text, at)));

@@ -76,7 +76,7 @@ const addedColumn = ({ name, dimension: { kind, label } }: GroupField): Column =
   },
 });
 
-/** All matching rows. Each page is a query of its own that starts after the last row of the previous one. */
+/** All matching rows. Each page is a separate query that starts after the last row of the previous one. */
 export function rowsSheet(asked: RowsAsked, context: Asker): Sheet {
   const columns = [...ownColumns, ...asked.added.map(addedColumn)];
   return {

@@ -1,5 +1,4 @@
-// What a request asks by names, with the dimensions that these name. Requests are read here once; everything behind knows
-// only dimensions.
+// Resolves the names of dimensions in a request. Requests pass through here once; all other code gets dimensions.
 import type { PivotFilter, PivotPlace } from "../../../../src/contract/pivot/pivot.ts";
 import type { DimensionName } from "../../../../src/resources/pivot/added.ts";
 import { type PivotMeasure, pivotMeasures } from "../../../../src/resources/pivot/fields.ts";
@@ -10,7 +9,7 @@ import type { Knowing } from "./records.ts";
 
 type WithField<T> = T extends { readonly field: DimensionName } ? Omit<T, "field"> & { readonly field: GroupField } : T;
 
-/** The same with a dimension in every item of a list that names one. */
+/** A request in which every item of a list has the dimension instead of its name. */
 export type Asked<T> = {
   readonly [K in keyof T]: T[K] extends readonly (infer Item)[] ? readonly WithField<Item>[] : T[K];
 };
@@ -24,7 +23,7 @@ export interface RowSort {
   readonly order: "asc" | "desc";
 }
 
-/** Finds the dimensions in all lists of a request. @throws Problem 422 for those that are not known, which says all */
+/** Resolves the dimensions in all lists of a request. @throws Problem 422 naming all unknown ones */
 export function asked<T extends object>(given: T, knowing: Knowing): Asked<T> {
   const unknown: Unknown[] = [];
   const found = Object.entries(given).map(([part, value]: [string, unknown]) => [
@@ -42,14 +41,14 @@ export function asked<T extends object>(given: T, knowing: Knowing): Asked<T> {
   return Object.fromEntries(found) as Asked<T>;
 }
 
-/** @throws Problem 422 for a dimension that is not known */
+/** @throws Problem 422 for an unknown dimension */
 export function askedField(name: DimensionName, place: string, knowing: Knowing): GroupField {
   const field = groupField(name, knowing);
   if (!field) throw unknownFields([{ place, name }]);
   return field;
 }
 
-/** @throws Problem 422 for a dimension that is not known */
+/** @throws Problem 422 for an unknown dimension */
 export const askedSort = (
   sort: { readonly field: DimensionName | PivotMeasure; readonly order: "asc" | "desc" } | undefined,
   knowing: Knowing,
@@ -58,7 +57,7 @@ export const askedSort = (
 
 const isMeasure = (field: string): field is PivotMeasure => Object.hasOwn(pivotMeasures, field);
 
-/** The contract has checked the form of names. */
+/** The contract has already checked the form of names. */
 const isNamed = (item: unknown): item is { readonly field: DimensionName } =>
   typeof item === "object" && item !== null && "field" in item;
 

@@ -1,5 +1,4 @@
-// The dimensions that a caller may group, filter and sort by: those of the product, and the added fields that the caller may
-// read.
+// The dimensions that a caller may group, filter and sort by: the product's, and the added fields that the caller may read.
 import {
   type AddedDimension,
   dimensionFrom,
@@ -15,7 +14,7 @@ import { listedField, listedFields } from "../../../engine/readable.ts";
 import { addedSql, builtIn, type GroupField } from "../sql/fieldSql.ts";
 import { type Knowing, recordsOf } from "./records.ts";
 
-/** A dimension by its name; undefined for a field that is gone, and for one that the caller may not read. */
+/** A dimension by name; undefined for a removed field, and for one that the caller may not read. */
 export const groupField = (name: DimensionName, knowing: Knowing): GroupField | undefined =>
   isBuiltIn(name) ? builtIn(name) : addedField(name, knowing);
 

@@ -1,4 +1,4 @@
-// The names of the records that references lead to.
+// The names of referenced records.
 import { sql, type SQL } from "drizzle-orm";
 import type { Definition } from "../../../../src/definition/grammar.ts";
 import { choiceLabel } from "../../../../src/definition/texts/textOf.ts";
@@ -13,11 +13,11 @@ import { readableFields } from "../../../engine/readable.ts";
 import type { Registry } from "../../../engine/registry.ts";
 import { type ColumnField, columnName, insideJson, isColumn, tableName } from "../../../engine/tables/storage.ts";
 
-/** Who asks, and what is known at the time. */
+/** The caller and the definitions. */
 export interface Knowing {
   readonly registry: Registry;
   readonly caller: Caller;
-  /** For names of records without a region, and the words of fields. */
+  /** For names of records without a region, and for labels of fields. */
   readonly region: Region;
 }
 
@@ -27,14 +27,14 @@ export const knownTo = ({ services, caller, region }: Pick<Context, "services" |
   region,
 });
 
-/** Records that have names, as rows `t`. */
+/** Named records, as rows `t`. */
 export interface Records {
   readonly table: SQL;
   /** The rows that the caller may read. */
   readonly only: SQL;
   /** The text that groups are sorted and searched by. */
   readonly name: SQL;
-  /** What `label` needs of a row. */
+  /** The part of a row that `label` needs. */
   readonly told: SQL;
   readonly label: (id: number, told: unknown) => string;
 }
@@ -70,7 +70,7 @@ const ownRecordsOf = (resource: Referred): Records => ({
   label: (_, told) => String(told),
 });
 
-/** The records of any section, named by its `represent` with the fields that the caller may read. */
+/** The records of a section, named by its `represent` with the fields that the caller may read. */
 export function recordsOf(section: Definition, { caller, region }: Knowing): Records {
   if (isReferred(section.name)) return ownRecordsOf(section.name);
   const readable = readableFields(section, caller);
@@ -90,7 +90,7 @@ export function recordsOf(section: Definition, { caller, region }: Knowing): Rec
 
 const columnOf = (name: string): SQL => sql`t.${sql.identifier(columnName(name))}`;
 
-/** `represent` in SQL; numbers are not formatted, since nobody searches by their spaces. */
+/** `represent` in SQL; numbers are not formatted, since nobody searches for their spaces. */
 function nameSql({ represent }: Definition, shown: ReadonlyMap<string, ColumnField>): SQL {
   const parts = represent.split(/\{(\w+)\}/).map((part, index) => {
     if (index % 2 === 0) return sql`${part}::text`;
@@ -105,7 +105,7 @@ function nameSql({ represent }: Definition, shown: ReadonlyMap<string, ColumnFie
   return sql`concat(${sql.join(parts, sql`, `)})`;
 }
 
-/** The label of a choice's key; a key without one is its own. */
+/** The label of a choice's key; the key itself if it has no label. */
 export function choiceSql(value: SQL, choices: Readonly<Record<string, string>>): SQL {
   const labels = Object.entries(choices).map(([key, label]) => sql`when ${key}::text then ${label}::text`);
   return labels.length === 0 ? value : sql`(case ${value} ${sql.join(labels, sql` `)} else ${value} end)`;

@@ -29,9 +29,9 @@ export interface GroupField {
   readonly name: DimensionName;
   readonly dimension: Dimension;
   readonly value: SQL | DateSql;
-  /** What its value follows from: itself, or for an added field what leads to the field's record. */
+  /** The dimension that determines its value: itself, or for an added field the dimension of the field's record. */
   readonly from: PivotDimension;
-  /** Of a reference: what its keys are named by; absent if the caller may not read the records. */
+  /** For a reference, the records that name its keys; absent if the caller may not read them. */
   readonly records?: Records | undefined;
 }
 
@@ -149,7 +149,7 @@ const joined: { readonly [K in Holder]: { readonly alias: string; readonly id: s
   bills: { alias: "b", id: "f.bill_id" },
 };
 
-/** A table with the records that these dimensions lead to; the database skips the joins of which no column is used. */
+/** A table joined with the records of these dimensions; the database skips joins whose columns are not used. */
 const withRecords = (table: string, leading: readonly PivotDimension[]): SQL => {
   const joins = Object.entries(joined).flatMap(([holder, { alias, id }]) =>
     leading.includes(holders[holder as Holder])

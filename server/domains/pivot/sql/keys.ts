@@ -50,7 +50,7 @@ const dates: { readonly [K in DatePart]: Coding } = {
   day,
 };
 
-/** Of a decimal with at most two digits. */
+/** Hundredths of a decimal with at most two digits. */
 const hundredths = (decimal: string): number => Math.round(Number(decimal) * 100);
 
 const text: Coding = { key: String, value: (key) => key, type: sql.raw("text") };

@@ -1,5 +1,5 @@
 // The two kinds of queries that fill cells: leaves that can be added up, and distinct counts, which the database calculates
-// anew for each subtotal.
+// separately for each subtotal.
 import { sql, type SQL } from "drizzle-orm";
 import type { Currency } from "../../../../src/domain/money/currency.ts";
 import { isRegion } from "../../../../src/domain/company/region.ts";

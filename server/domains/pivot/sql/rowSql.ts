@@ -60,7 +60,7 @@ const columns: { readonly [K in keyof OwnRow]: SQL } = {
 
 const names = Object.keys(columns) as (keyof OwnRow)[];
 
-/** The columns, and then those of added fields, which `addedColumns` gives the row. */
+/** The columns, followed by those of added fields, which come from `addedColumns`. */
 export const rowColumns = (added: readonly GroupField[]): SQL =>
   sql.join([...names.map((name) => columns[name]), ...added.map((_, index) => own(`added${index}`))], sql`, `);
 

@@ -60,7 +60,7 @@ export interface Needs {
 export function sourceFor({ levels, filters, measures }: Needs): Source {
   const isFinerThanMonths = levels.some(isWithinMonths) || filters.some((filter) => !isOfMonths(filter));
   if (isFinerThanMonths || !measures.every(canBeSummed)) return allRows;
-  // A sums table knows the values that follow from what it is kept by.
+  // A sums table has the values that its own dimensions determine.
   const fields = [...levels, ...filters.filter((one) => "field" in one)].map(({ field }) => field.from);
   const inRegionCurrency = measures.every(({ measure }) => measureOf(measure).currency !== "cabinet");
   const found = allSums.find(

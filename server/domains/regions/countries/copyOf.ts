@@ -76,7 +76,7 @@ function paperFields(region: Region): Draft {
   };
 }
 
-/** Laws differ by country, so whoever adds it names them. */
+/** Laws differ by country, so the administrator who adds it names them. */
 const anyPapers = {
   contractOffer: "гражданским законодательством",
   contractLaw: "законодательством страны Исполнителя",
