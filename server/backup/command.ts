@@ -93,8 +93,7 @@ async function syncFile(path: string): Promise<void> {
 /** Counts of the backup, and the missing files. */
 function told({ tables, files, missingFiles }: Manifest): string {
   const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
-  const missing =
-    missingFiles.length === 0 ? "" : `\nFiles that records name and nobody has: ${missingFiles.join(", ")}`;
+  const missing = missingFiles.length === 0 ? "" : `\nMissing files that records refer to: ${missingFiles.join(", ")}`;
   return `${Object.keys(tables).length} tables, ${rows} rows, ${files} files; counts and sums agree.${missing}`;
 }
 

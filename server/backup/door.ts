@@ -64,7 +64,7 @@ export async function serveCopies(
  */
 export async function requestCopy(dataDir: string): Promise<string> {
   const name = await atDoor(dataDir, (path) => text(connect(path))).catch((error: unknown) => {
-    throw new BackupError("The process that works in the data folder does not open. Try again when it has started.", {
+    throw new BackupError("The process that uses the data folder gives no copy. Try again when it has started.", {
       cause: error,
     });
   });

@@ -119,24 +119,24 @@ async function intoFolder(
   }
 }
 
-const sayReplace = "To take away everything that is there, add --replace.";
+const sayReplace = "To delete the existing data, add --replace.";
 
 async function requireNobody(database: Database): Promise<void> {
   const count = await liveProcesses(database.db);
   if (count > 0)
-    throw new BackupError(`Processes that work on the database: ${count}. Stop them; killed ones count for a minute.`);
+    throw new BackupError(`Processes that use the database: ${count}. Stop them; a killed one counts for a minute.`);
 }
 
 async function checkSecret({ secret, dataDir }: Config, { replace }: TargetOptions, wanted: string): Promise<void> {
   if (secret !== undefined) {
     if (secret === wanted) return;
     throw new BackupError(
-      "APP_SECRET is not the backup's, which could not be read by it. Set the backup's: tar -xzOf FILE secret",
+      "APP_SECRET differs from the backup's, so sealed data could not be read. Set the backup's: tar -xzOf FILE secret",
     );
   }
   const kept = await readFile(secretPath(dataDir), "utf8").catch(() => wanted);
   if (kept.trim() !== wanted && !replace)
-    throw new BackupError(`${secretPath(dataDir)} holds another secret than the backup. ${sayReplace}`);
+    throw new BackupError(`${secretPath(dataDir)} contains a different secret than the backup. ${sayReplace}`);
 }
 
 async function keepSecret({ secret, dataDir }: Pick<Config, "secret" | "dataDir">, wanted: string): Promise<void> {

@@ -69,12 +69,12 @@ class Reading {
 
   async finish(): Promise<Restored> {
     const manifest = this.#manifest;
-    if (manifest?.sha256 !== this.#hash.digest()) throw new BackupError("The backup is damaged: its sum is another.");
+    if (manifest?.sha256 !== this.#hash.digest()) throw new BackupError("The backup is damaged: its checksum differs.");
     for (const table of this.#tables.values()) {
       const arrived = await sumsOf(this.#session, table);
       const left = manifest.tables[table.name];
       if (JSON.stringify(arrived) !== JSON.stringify(left))
-        throw new BackupError(`The rows of ${table.name} did not arrive as they were.`);
+        throw new BackupError(`The restored rows of ${table.name} differ from the backup.`);
     }
     await this.#session.transaction((tx) => tx.execute(sql.raw(this.#after)));
     // The first lists would be requested before the server gathers statistics itself.
@@ -84,7 +84,7 @@ class Reading {
 
   #tableOf(name: string): TableShape {
     const table = this.#tables.get(name);
-    if (!table) throw new BackupError(`The backup has rows of ${name}, and no such table.`);
+    if (!table) throw new BackupError(`The backup has rows of ${name} but no such table.`);
     return table;
   }
 

@@ -61,7 +61,8 @@ export async function exportSections({ folder, address, token, yes, say }: Optio
 
 async function confirm(question: string, { yes }: Pick<Options, "yes">): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY) throw new CommandError("Nobody is here to ask: say --yes. Nothing has changed.");
+  if (!process.stdin.isTTY)
+    throw new CommandError("There is no terminal to confirm on: add --yes. Nothing has changed.");
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(`${question} [y/N] `);
   asking.close();

@@ -33,7 +33,7 @@ export function openInstallation(address: string | undefined, token: string | un
   const origin = originOf(address);
   if (token === undefined || !/^[\w.-]+$/.test(token))
     throw new CommandError(
-      "KABINET_TOKEN has to hold a service token with «Описания разделов» (Система → Токены доступа of that installation).",
+      "KABINET_TOKEN must be a service token with «Описания разделов» (Система → Токены доступа of that installation).",
     );
   return {
     origin,
@@ -62,7 +62,7 @@ function originOf(address: string | undefined): string {
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isHere))
     throw new CommandError(`${url.protocol}//${url.host}: the address has to begin with https://`);
   if (url.href !== `${url.origin}/`)
-    throw new CommandError("The address is that of the server alone, without a password or a path.");
+    throw new CommandError("Give the address of the server only, without a password or a path.");
   return url.origin;
 }
 

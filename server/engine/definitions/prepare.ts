@@ -172,7 +172,8 @@ export async function followConfigured(
   const takeAndServe = async (): Promise<void> => {
     files = await readFolder(resourcesDir, files);
     const warnings = files.flatMap(ofFile("warnings"));
-    if (warnings.length > 0) log.warn({ words: describeFaults(warnings).split("\n") }, "resource files use old words");
+    if (warnings.length > 0)
+      log.warn({ words: describeFaults(warnings).split("\n") }, "resource files use outdated words");
     wrong = await takeFiles(database, product, files, fitted);
     await serve();
   };

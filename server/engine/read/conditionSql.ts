@@ -131,7 +131,7 @@ function valueOf(name: string, { definition, registry }: Asked): SQL {
     return sql`(select r.${sql.identifier(columnName(beyond))} from ${sql.identifier(tableName(field.to))} r where r.id = ${column(reference)})`;
   if (field?.computed === undefined) return column(name);
   if (isWorked(field)) return formulaSql(definition, field);
-  if (!registry) throw new Error(`"${name}" of "${definition.name}" is worked out, not stored.`);
+  if (!registry) throw new Error(`"${name}" of "${definition.name}" is computed, not stored.`);
   return sql`(${workedOut(registry, definition, field).expression})`;
 }
 
