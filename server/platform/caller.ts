@@ -30,7 +30,7 @@ export const meOf = <Id>({
   readonly token?: Pick<TokenRights, "issuerId"> | undefined;
 }): Id | number => token?.issuerId ?? userId;
 
-/** What a program with a service token may do, besides what its role allows. */
+/** What a service token allows within the rights of its role. */
 export interface TokenRights {
   /** Null if the issuer is no longer known. */
   readonly issuerId: number | null;

@@ -18,7 +18,7 @@ declare module "../../platform/jobs/kinds.ts" {
 
 /** Milliseconds that one job runs before it queues the next. */
 const sliceMs = 20_000;
-/** The number of checks that are kept. */
+/** The number of stored checks. */
 const remembered = 30;
 
 export const checkBooks: JobHandler<"books"> = {

@@ -186,7 +186,7 @@ async function ratesFor(db: Queryable, { from, to }: Sides, customerId: number, 
   return { from: rateOf(from.currency), to: rateOf(to.currency) };
 }
 
-/** A rate is stored only if the currency changes; per unit, as the field says. */
+/** Rates per unit, stored only if the currency changes. */
 const keptRates = ({ from, to }: Rates) =>
   isWithinCurrency(from.currency, to.currency)
     ? {}

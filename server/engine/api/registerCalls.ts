@@ -33,7 +33,7 @@ declare module "fastify" {
 
 type Table = Readonly<Record<Route, Call>>;
 
-/** An untyped handler: its call's schemas validate input and answer, as its exact type says. */
+/** An untyped handler: its call's schemas validate the input and answer that its exact type declares. */
 type AnyHandler = (input: object, context: Context<Caller | undefined>) => Promise<unknown>;
 
 /** The longest time for an answer in seconds; uploads over a slow connection get more. */

@@ -17,7 +17,7 @@ import { searchCondition } from "./search.ts";
 import { constant, filled, joined, statement, type Piece } from "./shapes.ts";
 import { tableName } from "../tables/storage.ts";
 
-/** Totals are exact up to this number; beyond it a list says "more than". */
+/** Totals are exact up to this number; for more, a list says "more than". */
 export const exactTotal = 10_000;
 
 export interface Page {

@@ -63,7 +63,8 @@ async function createWhole(
 
 /**
  * Changes a record that the caller saw in `version`: first its edited fields, then its states, action by action.
- * @throws Problem 428 without a version unless the section lets the last change win, 404 if the caller has no such record, 409 changed meanwhile, and as createRecord
+ * @throws Problem 428 without a version unless the section lets the last change win, 404 if the caller has no such record,
+ * 409 if changed meanwhile, and as createRecord
  */
 export const updateRecord = (
   context: WriteContext,

@@ -48,7 +48,7 @@ async function makeBundle(program: string, threads: readonly string[]): Promise<
     entryPoints: Object.fromEntries([program, ...threads].map((path) => [basename(path, ".ts"), path])),
     ...{ outdir, outExtension: { ".js": ".mjs" }, splitting: true, write: false },
     ...{ bundle: true, format: "esm", platform: "node", target: "node20", external, banner: { js: requires } },
-    // Names stay, since errors and logs tell them.
+    // Keeps names, since errors and logs show them.
     ...{ minifyWhitespace: true, minifySyntax: true, sourcemap: "linked", sourcesContent: false },
     plugins: [ownAddresses, threadsBeside],
   });
@@ -61,7 +61,7 @@ async function makeBundle(program: string, threads: readonly string[]): Promise<
   return join(outdir, `${basename(program, ".ts")}.mjs`);
 }
 
-/** The code of a module that finds what lies beside it, wherever it is loaded from. */
+/** The code of a module with its own address, so that it finds the files beside it. */
 export const withOwnAddress = (code: string, path: string): string =>
   code.replace(/(?<!["`])import\.meta\.url/g, JSON.stringify(pathToFileURL(path).href));
 
@@ -78,7 +78,7 @@ const ownAddresses: Plugin = {
   },
 };
 
-/** Within a bundle, threads are not bundled anew. */
+/** A bundle's threads are bundled already. */
 const threadsBeside: Plugin = {
   name: "threads-beside",
   setup: (bundler) => {

@@ -33,8 +33,8 @@ export async function prepareBill(draft: Draft, current: AnyRecord | undefined, 
 }
 
 /**
- * True if a changed bill asks for exactly what is allocated to it.
- * @throws Problem 409 if it asks for less, or is another customer's
+ * True if a changed bill's sum is exactly what is allocated to it.
+ * @throws Problem 409 if the sum is smaller, or the bill is another customer's
  */
 async function isCovered(bill: Draft, current: AnyRecord, { db }: WriteContext): Promise<boolean> {
   const before = (await billsToPay(db, [current.id], { lock: false })).get(current.id);

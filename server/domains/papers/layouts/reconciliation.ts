@@ -81,7 +81,7 @@ function halves(names: readonly string[], sumWidth: number, body: Cell[][]): Con
   const ruled = table(
     names.flatMap(() => columns),
     names.flatMap((name) => across(4, head(`По данным ${name}`))),
-    // Created anew for each half: pdfmake can't reuse a cell.
+    // Created again for each half: pdfmake can't reuse a cell.
     [names.flatMap(() => ["Дата", "Документ", "Дебет", "Кредит"].map(head)), ...body],
   );
   return { ...ruled, table: { ...ruled.table, headerRows: 2 } };

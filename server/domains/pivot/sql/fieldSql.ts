@@ -79,7 +79,7 @@ interface ValueSql {
   readonly summed: { readonly total: SQL; readonly rows: SQL };
 }
 
-/** A field that is only counted; `rows` is set if the sums tables know the number of rows. */
+/** A field that is only counted; `rows` is set if the sums tables have the number of rows. */
 interface CountedSql {
   readonly counted: SQL;
   readonly summed?: { readonly rows: SQL };

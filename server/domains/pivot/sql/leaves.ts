@@ -68,7 +68,7 @@ export async function addLeaves(ask: Ask, cells: Cells, query: LeafQuery, most: 
 
 /**
  * One scan if the page has all groups. Otherwise one scan of the page and one of the totals, which is faster than separating
- * them row by row; that is only done if the remaining groups are wanted as one row.
+ * them row by row; that is only done if the remaining groups are requested as one row.
  */
 function scansOf({ levels, where, page, path, hasAll, wantsOthers }: LeafQuery, found: Map<string, Path>): Scan[] {
   const [first] = levels;
