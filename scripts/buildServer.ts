@@ -1,4 +1,4 @@
-// Makes the modules that `npm start` runs.
+// Bundles the server's modules that `npm start` runs.
 import { bundleProgram } from "../server/platform/threads/bundle.ts";
 
 await bundleProgram("server/run.ts");

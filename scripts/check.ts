@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
-// Stages run one after another, their rows side by side. Browser tests run alone, since they are sensitive to load.
+// Stages run in sequence, the rows of a stage in parallel. Browser tests run alone, since they are sensitive to load.
 const stages = [
   [
     ["lint", "dead"],

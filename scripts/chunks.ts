@@ -21,7 +21,7 @@ const parts = {
     "entrance/legal/LegalDocument.tsx",
   ],
   shell: ["app/SignedIn.tsx", "dataProvider/requests/uploads.ts", "dataProvider/requests/frames.ts"],
-  // What stands around the page, after it.
+  // The page's surroundings, loaded after the page.
   around: ["shell/cookies/CookieNotice.tsx", "shell/contacts/FloatingContacts.tsx", "shell/help/HelpChat.tsx"],
   portal: ["portal/home/Home.tsx", "portal/accounts/Accounts.tsx", "portal/download/Download.tsx"],
   panels: [
@@ -135,7 +135,7 @@ const withoutStyles: Partial<Record<Part, string>> = { pivotChart: "pivot", arou
 /** Parts without style sheets of their own. */
 const inAdminStyles: readonly Part[] = ["record", "search", "sections", "charts"];
 
-/** What records and forms need. The index of ra-core imports it for every module that imports anything from ra-core. */
+/** Code of records and forms. The index of ra-core imports it for every module that imports anything from ra-core. */
 const ofRecords =
   /\/node_modules\/(react-hook-form|ra-core\/dist\/(form|controller\/(create|edit|show|saveContext)))\//;
 
@@ -162,7 +162,7 @@ function fileFor(id: string, by: ReadonlySet<Part>): string {
 function fileForAdmin(isStyle: boolean, by: ReadonlySet<Part>): string {
   const has = (...all: readonly Part[]): boolean => all.every((part) => by.has(part));
   const isPivot = by.has("pivot") || by.has("pivotChart");
-  // The customers' forms load the editor of texts, too: what it shares must not bring the administrators' screens along.
+  // The customers' forms load the text editor too, so what it shares must not pull in the administrators' screens.
   if (has("editor", "json") && by.size === 2) return "keys";
   if (by.has("editor")) return "shell";
   if (isStyle && isPivot) return "shell";

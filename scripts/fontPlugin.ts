@@ -1,4 +1,4 @@
-// Vite plugin: makes the font files of src/ui/theme/fonts.css that hold the letters of most pages, half the size of the whole.
+// Vite plugin: reduces the fonts of src/ui/theme/fonts.css to the letters of most pages, which halves their size.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -4,8 +4,7 @@ import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /**
- * Addresses as regular expressions, of which the first match counts, with the screens' entry modules as in
- * scripts/chunks.ts.
+ * Addresses as regular expressions (the first match counts), with the screens' entry modules as in scripts/chunks.ts.
  */
 const needed: Readonly<Record<"nobody" | "customer" | "administrator", readonly (readonly [string, ...string[]])[]>> = {
   nobody: [

@@ -1,7 +1,7 @@
-// `npm start`: brings the front and the server's modules up to date, and becomes the server in this process, which opens and
-// fills its database while the front is being built. The script in package.json begins with `exec`, since npm's shell would
-// not pass signals on; without `exec` (Windows) its second half runs. Its variable makes the C library return freed memory;
-// by itself it keeps what the first large buffers took.
+// `npm start`: brings the front and the server's modules up to date, then runs the server in this process, which opens
+// and fills its database while the front is being built. The script in package.json begins with `exec`, since npm's
+// shell would not pass signals on; where there is no `exec` (Windows), its second half runs. Its environment variable
+// makes the C library return freed memory, which it otherwise keeps after the first large buffers.
 import process from "node:process";
 import { buildFront, buildServer } from "./upToDate.mjs";
 

@@ -1,5 +1,5 @@
-// npm run test:faults: plants faults in the code one by one and runs the test that must find each, which must fail. Two run
-// at a time. Takes names of faults; by default all of them, after runs without a fault, which must pass.
+// npm run test:faults: plants faults in the code one by one; the test that must find each has to fail. Two run at a
+// time. Takes names of faults; by default all of them, after runs without a fault, which must pass.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { plantedFaults } from "../tests/server/plantedFaults.ts";

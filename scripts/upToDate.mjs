@@ -1,5 +1,5 @@
-// Builds the front and the server's modules if their sources have changed since. JavaScript, since to load what compiles
-// TypeScript takes longer than the rest of a start.
+// Builds the front and the server's modules if their sources have changed since. Plain JavaScript, since loading a
+// TypeScript compiler takes longer than the rest of a start.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
@@ -14,7 +14,7 @@ const vite = join(folder, "node_modules/vite/bin/vite.js");
 const front = {
   name: "front",
   sources: ["src", "public", "index.html", "vite.config.ts", "scripts", "package-lock.json", "tsconfig.json"],
-  /** The file with the state of the sources of what is built. */
+  /** The file that records the state of the sources at the last build. */
   mark: join(folder, "dist/web/.sources"),
   command: [vite, "build"],
 };
@@ -25,10 +25,13 @@ const server = {
   command: ["--import", "tsx", "scripts/buildServer.ts"],
 };
 
-/** What several parts are built from is looked at once. @type {Map<string, string>} */
+/**
+ * Caches the state of sources that several parts share.
+ * @type {Map<string, string>}
+ */
 const states = new Map();
 
-/** The front needs no building where its tools are not installed, as on a machine that only runs it. */
+/** Skips the build where its tools are not installed, as on a machine that only runs the product. */
 export async function buildFront() {
   if (existsSync(vite)) return bringUpToDate(front);
   if (existsSync(front.mark)) return;
@@ -81,7 +84,7 @@ function filesIn(path) {
 }
 
 /**
- * Runs a program in a process of its own, whose memory is freed afterwards. Its output does not go to the log.
+ * Runs a program in a separate process, so that its memory is freed afterwards. Its output does not go to the log.
  * @param {readonly string[]} command
  */
 async function succeeds(command) {
