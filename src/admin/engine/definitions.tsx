@@ -12,7 +12,7 @@ import { resourceOf } from "./paths.ts";
 export interface Definitions {
   readonly all: readonly Definition[];
   readonly find: (resource: string) => Definition | undefined;
-  /** Also a section without a screen here, of which references show names. */
+  /** Finds also sections without a screen here, since references show their records' names. */
   readonly named: (resource: string) => Definition | undefined;
 }
 
@@ -24,7 +24,7 @@ const DefinitionsContext = createContext<Definitions>({
 
 interface DefinitionsProviderProps {
   all: readonly Definition[];
-  /** Sections without a screen here. */
+  /** Sections without a screen here, whose records' names references show. */
   others?: readonly Definition[] | undefined;
   children: ReactNode;
 }

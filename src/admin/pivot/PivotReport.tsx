@@ -44,7 +44,7 @@ function Screen() {
     setParameters(writeReport({ ...report, ...changes }), { replace: true, preventScrollReset: true });
   const filters = report.filters.filter((filter) => !isOpen(filter));
   const { sort, page, size } = report;
-  // The grid goes back to the first page whenever it is given another list, even one that says the same.
+  // The grid returns to the first page whenever it gets a new array, even an equal one.
   const sortModel = useMemo(() => [{ field: sort.field, sort: sort.order }], [sort.field, sort.order]);
   const rows = useQuery(rowsOf({ filters, sort, from: page * size, size }));
   const sums = useQuery(rowsOf({ filters, size: 1, totals: true }));

@@ -164,7 +164,7 @@ interface AnsweredProps {
   onChange: (table: Table) => void;
 }
 
-/** The result, or why there is none. */
+/** The result, or why there is none yet. */
 function Answered({ data, table, rows, onChange }: AnsweredProps) {
   const { answer, error, stale, loading, retry } = data;
   const notices = useMemo(() => [...new Set(answer?.parts.flatMap((part) => part.answer.notices) ?? [])], [answer]);

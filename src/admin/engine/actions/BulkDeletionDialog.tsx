@@ -31,7 +31,7 @@ const mostNamed = 10;
 
 const records = (count: number): string => counted(count, "запись", "записи", "записей");
 
-/** Asks before many records are deleted: how many can be, what is deleted along, and what prevents the others. */
+/** Asks before many records are deleted: how many can be, what is deleted with them, and what prevents the others. */
 export function BulkDeletionDialog({ ids, records: onPage, onDelete, onClose }: BulkDeletionDialogProps) {
   const definition = useDefinition();
   const { data, error, refetch } = useQuery({

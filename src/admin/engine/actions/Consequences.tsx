@@ -10,7 +10,7 @@ interface ConsequencesProps {
   many?: boolean;
 }
 
-/** What is deleted along, and what only loses its reference. */
+/** What is deleted with a record, and what only loses its reference to it. */
 export function Consequences({ preview: { goes, cleared }, also, many = false }: ConsequencesProps) {
   const definitions = useDefinitions();
   const named = (resource: string, count: number): string =>

@@ -26,13 +26,13 @@ interface DeletionDialogProps {
   onClose: () => void;
 }
 
-/** Asks before a record is deleted, and shows what is deleted along, or what prevents it. */
+/** Asks before a record is deleted, and shows what is deleted with it, or what prevents the deletion. */
 export function DeletionDialog({ definition, record, busy, onDelete, onInstead, onClose }: DeletionDialogProps) {
   const role = useRole();
   const params = { resource: definition.name, id: Number(record.id) };
   const { data, error, refetch } = useQuery({
     ...callQuery("GET /api/deletions/{resource}/{id}", { params }),
-    // The dependants may have changed since the last time; while the record is being deleted nothing is loaded.
+    // The dependants may have changed since the last time. Nothing is loaded while the record is being deleted.
     enabled: !busy,
     staleTime: 0,
     gcTime: 0,

@@ -17,7 +17,7 @@ interface RowMenuProps {
   onDelete: (record: RaRecord) => void;
 }
 
-/** The menu of a row: everything that is offered there. */
+/** The menu with all actions offered for a row. */
 export function RowMenu(props: RowMenuProps) {
   return <ActionMenu {...props} offers={offers(props.definition, "row", useRole(), props.record)} />;
 }

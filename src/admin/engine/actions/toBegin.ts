@@ -9,10 +9,10 @@ interface ToBegin {
   readonly begin: string;
 }
 
-/** The state of an address whose record's page begins an action, with its question. */
+/** The router state of a link to a record's page that starts an action there, with its question. */
 export const toBegin = (action: string): ToBegin => ({ begin: action });
 
-/** Begins the action that the page was opened for, once, as soon as the record allows it. */
+/** Starts the action that the page was opened for, once, as soon as the record allows it. */
 export function useBegun(
   definition: Definition,
   record: RaRecord | undefined,

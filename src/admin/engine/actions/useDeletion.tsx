@@ -10,8 +10,8 @@ import { DeletionDialog } from "./DeletionDialog.tsx";
 import { useRefresh } from "./useRefresh.ts";
 
 /**
- * Deletes a record after a confirmation that shows what is deleted along; if it can't be deleted, offers the definition's
- * alternative.
+ * Deletes a record after a confirmation that shows what is deleted with it; if it can't be deleted, offers the
+ * definition's alternative.
  * @param onDeleted called afterwards; lists are reloaded anyway
  */
 export function useDeletion(definition: Definition, onDeleted?: () => void) {

@@ -31,7 +31,7 @@ function LoadedLink(props: ReferenceLinkProps) {
 
 interface NamedLinkProps extends ReferenceLinkProps {
   record: RaRecord | undefined;
-  /** True if the record may still come. */
+  /** True while the record may be loading. */
   isPending: boolean;
 }
 

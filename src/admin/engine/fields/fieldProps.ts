@@ -32,12 +32,12 @@ export interface FieldComponents<F extends Field> {
   readonly Show: (props: ValueProps<F>) => ReactNode;
   /** Numbers are aligned to the end of their column. */
   readonly align?: "end";
-  /** True if it takes a row of the form for itself, always or with some options. */
+  /** True if it takes a whole row of the form, always or with some options. */
   readonly wide?: true | ((field: F) => boolean);
   /** True if it shows its label itself, as tables and tabs do. */
   readonly bare?: true;
 }
 
-/** True if a field takes a row of the form for itself. */
+/** True if a field takes a whole row of the form. */
 export const isWide = ({ wide }: FieldComponents<Field>, field: Field): boolean =>
   typeof wide === "function" ? wide(field) : wide === true;

@@ -1,4 +1,4 @@
-// The inputs of the field types, for inputs that have others inside: those can't import the table that they stand in.
+// Provides the table of inputs to inputs that contain others: they can't import it, since it imports them.
 import { createContext, useContext } from "react";
 import type { InputTypes } from "./fieldProps.ts";
 

@@ -1,4 +1,4 @@
-// The input of each field type, in forms. Lists and read-only pages do without this module.
+// The input of each field type, in forms. Lists and read-only pages don't load this module.
 import type { InputTypes } from "./fieldProps.ts";
 import { BooleanInput, ChoiceInput, ChoicesInput } from "./inputs/types/choiceInputs.tsx";
 import { DateInput, DateTimeInput } from "./inputs/types/dateInputs.tsx";

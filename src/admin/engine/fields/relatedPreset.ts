@@ -12,8 +12,8 @@ interface Relation {
 }
 
 /**
- * The initial values of a record that belongs to another: the reference to it, and what both share, references and the
- * region. A contract's account belongs to the contract's customer.
+ * The initial values of a record that belongs to another: the reference to it, and the references and the region that
+ * both have. A contract's account belongs to the contract's customer.
  */
 export const presetOf = ({ target, by, definition: { fields }, owner }: Relation): Values => ({
   ...Object.fromEntries(

@@ -31,20 +31,20 @@ import { UploadProgress } from "./UploadProgress.tsx";
 
 interface GeneratedScreensProps {
   definitions: readonly Definition[];
-  /** Sections without a screen here, of which references show names. */
+  /** Sections without a screen here, whose records' names references show. */
   others?: readonly Definition[] | undefined;
   parts: Parts;
   /** Routes of hand-written screens. */
   own?: ReactNode;
   role: Role;
-  /** False while there may be other definitions of operators. */
+  /** False while more of the operators' definitions may be loading. */
   complete: boolean;
 }
 
-/** Memoised: a page that has settled asks whether there is more, and nothing of it needs to be drawn anew. */
+/** Memoised: a page checks for more definitions once it has settled, which must not re-render the screens. */
 export const GeneratedScreens = memo(({ definitions, others, parts, own, role, complete }: GeneratedScreensProps) => {
   const [store] = useState(createAdminStore);
-  // From a list people open a record, or begin an action.
+  // From a list, users open a record or start an action next.
   useEffect(() => soon(queryClient, () => [import("../record/RecordScreen.tsx"), InputDialog.preload()]), []);
   const providers = useMemo(() => {
     const known = indexed(definitions, others);
@@ -88,7 +88,7 @@ const RecordScreen = lazy(async () => ({ default: (await import("../record/Recor
 
 const CreateScreen = lazy(async () => ({ default: (await import("../record/CreateScreen.tsx")).CreateScreen }));
 
-/** A screen that fails to render leaves the frame around it, and a way to another address. */
+/** Keeps the frame when a screen fails to render, so that the user can go to another address. */
 function Failing({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -107,7 +107,7 @@ function screensOf(definition: Definition) {
       key={name}
       path={`${name}/*`}
       element={
-        // The key: no screen of one resource goes on with the state of another's.
+        // The key keeps a screen from continuing with the state of another resource's screen.
         <Resource
           key={name}
           name={name}
@@ -138,7 +138,7 @@ interface ScreenProps {
   title?: (definition: Definition) => string;
 }
 
-/** A screen whose files are loaded when it is opened. Its title is there at once, and takes the focus. */
+/** A screen whose files are loaded when it is opened. Its title appears at once and takes the focus. */
 function Later({ screen: Screen, title = ({ label }) => label.one }: ScreenProps) {
   const name = title(useDefinition());
   return (
@@ -154,7 +154,7 @@ function Later({ screen: Screen, title = ({ label }) => label.one }: ScreenProps
   );
 }
 
-/** An address that belongs to none of the known definitions: one that the page has not read yet may have it. */
+/** An address of no known definition; a definition that is not loaded yet may have it. */
 function Unknown() {
   const { error, retry } = useConfigured(true);
   return error ? <ErrorState error={error} onRetry={retry} /> : <Loading />;

@@ -1,8 +1,8 @@
 import { localStorageStore, memoryStore, type Store } from "ra-core";
 
 /**
- * react-admin's store: the chosen columns stay in this browser; the position in a list and the selection are forgotten with
- * the page, since yesterday's filter would be confusing.
+ * react-admin's store. This browser keeps the chosen columns; the position in a list and the selection are forgotten
+ * with the page, since yesterday's filter would be confusing.
  */
 export function createAdminStore(): Store {
   const lasting = localStorageStore("1", "kabinet");

@@ -28,7 +28,7 @@ export function RecordHistory({ definition, record }: { definition: Definition; 
   );
 }
 
-/** The audit of a record, read anew for each of its versions. */
+/** The audit of a record, reloaded for each of its versions. */
 export const RecordFeed = ({ definition, record }: { definition: Definition; record: RaRecord }) => (
   <HistoryFeed
     key={String(record["version"])}

@@ -88,7 +88,7 @@ function List() {
   const create = may(definition, "create", role);
   const parts = useParts().list;
   const { ownRegion = "", part = "" } = definition.list;
-  // It has the main action of its screen.
+  // It contains the main action of its screen.
   const Part = parts[part];
   const filter = list.filterValues as Values;
   const owner: unknown = filter[definition.order?.within ?? ""];
@@ -141,7 +141,7 @@ function List() {
   );
 }
 
-/** What else can be done with the list, beside its filters. */
+/** The list's tools beside its filters. */
 function Tools({ onOrder }: { onOrder: () => void }) {
   const definition = useDefinition();
   const role = useRole();

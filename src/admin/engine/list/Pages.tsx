@@ -75,7 +75,7 @@ export function Total() {
 
 interface PageButtonProps {
   label: string;
-  /** The page that it opens, whose number it shows without an icon. */
+  /** The page that it opens. A button without an icon shows this number. */
   to: number;
   icon?: "chevron-left" | "chevron-right";
   current?: boolean;
@@ -99,10 +99,10 @@ function PageButton({ label, to, icon, current = false, disabled = false }: Page
   );
 }
 
-/** The first page, the last, the present one and its neighbours; undefined where more than one is left out between them. */
+/** The first, last and current page with its neighbours; undefined stands for a gap of several pages. */
 function shownPages(page: number, count: number): readonly (number | undefined)[] {
   const all = Array.from({ length: count }, (_, index) => index + 1);
-  // As many at the ends as in the middle, so that the buttons stay where they are.
+  // The ends show as many buttons as the middle, so that buttons keep their places.
   const [from, to] = [Math.max(3, Math.min(page - 1, count - 4)), Math.min(count - 2, Math.max(page + 1, 5))];
   return all.flatMap((number) => {
     if (number === 1 || number === count || (number >= from && number <= to)) return [number];

@@ -1,5 +1,5 @@
-// Where a record stands in the list that it was opened from: kept in the entry of the browser's history, so that a reload and
-// Back keep it, and records opened from elsewhere have none.
+// The place of a record in the list that it was opened from. It is stored in the browser's history entry, so that a
+// reload and Back keep it, and records opened from elsewhere have none.
 import type { SortPayload } from "ra-core";
 import { createContext } from "react";
 
@@ -26,15 +26,15 @@ export const RowState = createContext<object | undefined>(undefined);
 
 export const stateOfPlace = (place: Place): object => ({ place });
 
-/** The place in a history entry, which older versions and other pages may have written. */
+/** Reads the place from a history entry, which an older version or another page may have written. */
 export function placeIn(state: unknown): Place | undefined {
   const { filter, sort, at }: Partial<Place> = (state as { place?: Partial<Place> } | null)?.place ?? {};
   return filter && sort && Number.isSafeInteger(at) && Number(at) >= 0 ? { filter, sort, at: Number(at) } : undefined;
 }
 
 /**
- * The smallest page that holds the rows from two before a place to two behind it: lists are read by pages, and a record may
- * have moved by one meanwhile.
+ * The smallest page with the rows from two before a place to two after it: lists are read by pages, and a record may
+ * have moved by one since.
  */
 export function pageAround(at: number): { readonly page: number; readonly perPage: number } {
   const first = Math.max(at - 2, 0);

@@ -1,12 +1,12 @@
-// The filter and the order of an old address, after the section's fields have got other names or have gone.
+// Updates the filter and the order of an old address whose section's fields have been renamed or removed.
 import type { Definition } from "../../../definition/grammar.ts";
 import { systemFields } from "../../../definition/systemFields.ts";
 import type { Values } from "../fields/fieldProps.ts";
 
-/** What every list can be asked for beside its fields. */
+/** The filters that every list has besides its fields. */
 const always = ["q", "quick", "version", ...Object.keys(systemFields)];
 
-/** The present name of what a list was filtered or sorted by; undefined if it no longer has it. */
+/** The current name of a field that a list was filtered or sorted by; undefined if it no longer exists. */
 function presentName({ fields }: Definition, name: string): string | undefined {
   const [base = "", column] = name.split(".");
   const field = Object.hasOwn(fields, base) ? fields[base] : undefined;
@@ -24,11 +24,11 @@ function presentKey(definition: Definition, key: string): string | undefined {
 
 interface PresentQuery {
   readonly query: URLSearchParams;
-  /** What the list no longer has. */
+  /** The fields that the list no longer has. */
   readonly lost: readonly string[];
 }
 
-/** Undefined if the address is up to date, or holds no filter that could be read. */
+/** Undefined if the address is up to date, or has no readable filter. */
 export function presentQuery(definition: Definition, search: string): PresentQuery | undefined {
   const query = new URLSearchParams(search);
   const [filter, sort] = [filterIn(query.get("filter")), query.get("sort")];

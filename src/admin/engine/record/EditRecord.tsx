@@ -17,7 +17,7 @@ interface EditRecordProps {
   children: (theirs: Values | undefined) => ReactNode;
 }
 
-/** True if a refusal holds a newer record than was sent; other refusals may hold the same version. */
+/** True if a refusal contains a newer record than was sent; other refusals may contain the same version. */
 const isNewer = (current: unknown, sent: Values = {}): current is Values =>
   typeof current === "object" && current !== null && (current as Values)["version"] !== sent["version"];
 

@@ -9,14 +9,14 @@ import { useNeighbours } from "./neighbours.ts";
 
 type Way = "previous" | "next";
 
-/** Leads to the records beside this one in the list that it was opened from; Back leads to the list. */
+/** Opens the records beside this one in the list that it was opened from; Back leads to the list. */
 export function NeighbourButtons({ definition, record }: { definition: Definition; record: RaRecord }) {
   const navigate = useNavigate();
   const { search, state } = useLocation() as { search: string; state: unknown };
   const neighbours = useNeighbours(definition, record);
   if (!neighbours) return null;
   const { number, total } = neighbours;
-  // Whoever goes through a list presses the same button again.
+  // Users who go through a list press the same button again.
   const pressed = (state as { pressed?: unknown } | null)?.pressed;
   const tab = new URLSearchParams(search).get("tab");
   const go = (way: Way): void => {

@@ -23,7 +23,7 @@ export function RecordActions({ definition, record, running, onAction, onDelete 
   const all = offers(definition, "record", role, record);
   const [first, second] = all.filter((action) => action !== repeat);
   const others = all.filter((action) => action !== first);
-  // Elsewhere the filled button saves the form, or none of several is the main one.
+  // The filled button is for a single action, on a page without a button that saves.
   const only = second === undefined && !mayChange(definition, role) ? first : undefined;
   const button = (action: Offer) => (
     <Button

@@ -18,14 +18,17 @@ interface Neighbours {
   readonly next: Neighbour | undefined;
 }
 
-/** The records beside this one in the list that it was opened from, by one small request; undefined without a list. */
+/**
+ * Finds the records beside this one in the list that it was opened from, with one small request; undefined without a
+ * list.
+ */
 export function useNeighbours(definition: Definition, record: RaRecord): Neighbours | undefined {
   const place = placeIn(useLocation().state);
   const { page, perPage } = pageAround(place?.at ?? 0);
   const { data, total } = useGetList<RaRecord>(
     resourceOf(definition),
     place && { filter: place.filter, sort: place.sort, pagination: { page, perPage } },
-    // Errors are no reason to disturb: the list is a click away.
+    // Errors are not reported: the list is a click away.
     { enabled: place !== undefined, onError: () => undefined },
   );
   if (!place) return undefined;
@@ -41,7 +44,7 @@ export function useNeighbours(definition: Definition, record: RaRecord): Neighbo
     number: found < 0 ? undefined : at + 1,
     total,
     previous: neighbour(at - 1),
-    // What has left the list left its place to the next one.
+    // A record that has left the list gave its place to the next one.
     next: neighbour(found < 0 ? at : at + 1),
   };
 }

@@ -13,7 +13,7 @@ import { TextDiff } from "./TextDiff.tsx";
 import { useCheck } from "./useCheck.ts";
 import { usePlannedSave } from "./usePlannedSave.tsx";
 
-/** A text, and the id of the version that it is. */
+/** A text with the id of its version. */
 interface Version {
   readonly text: string;
   readonly version: number;
@@ -24,7 +24,7 @@ export function DefinitionEditor({ name, stored }: { name: string; stored: Versi
   const [base, setBase] = useState(stored);
   const [text, setText] = useState(stored.text);
   const isChanged = text !== base.text;
-  // Follows what others save, as long as there is nothing to lose.
+  // Follows what others save while there are no unsaved changes.
   if (!isChanged && stored.version > base.version) {
     setBase(stored);
     setText(stored.text);
@@ -76,15 +76,15 @@ export function DefinitionEditor({ name, stored }: { name: string; stored: Versi
 }
 
 interface DraftProps {
-  /** Absent for a new section, which names itself. */
+  /** Absent for a new section, whose text contains the name. */
   name?: string;
   text: string;
   onChange: (text: string) => void;
-  /** The buttons; a text is valid once the server has found nothing wrong with it. */
+  /** The buttons; `isValid` once the server has found no faults in the text. */
   children: (isValid: boolean) => ReactNode;
 }
 
-/** The text that is edited, what is wrong with it, what it would look like, and the buttons. */
+/** The edited text with its faults, its preview, and the buttons. */
 export function Draft({ name, text, onChange, children }: DraftProps) {
   const { faults, isChecked, definition, error } = useCheck(name, text);
   const editor = useRef<CodeEditorHandle>(null);

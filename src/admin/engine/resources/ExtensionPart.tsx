@@ -6,7 +6,7 @@ import { DefinitionText } from "./editor/DefinitionText.tsx";
 import { FaultList } from "./FaultList.tsx";
 import { ReturnButton, TakeOverButton } from "./OwnerButtons.tsx";
 
-/** What operators have added to a section of the product. */
+/** What operators have added to a built-in section. */
 export function ExtensionPart({
   section,
 }: {

@@ -5,11 +5,11 @@ import { positionOf } from "./words.ts";
 interface FaultListProps {
   faults: readonly DefinitionFault[];
   title: string;
-  /** Puts the cursor at a fault. */
+  /** Moves the cursor to a fault. */
   onGo?: (line: number, column: number) => void;
 }
 
-/** What is wrong with a definition, and where. */
+/** The faults of a definition with their places. */
 export function FaultList({ faults, title, onGo }: FaultListProps) {
   if (faults.length === 0) return null;
   return (

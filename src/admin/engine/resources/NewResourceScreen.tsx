@@ -12,7 +12,7 @@ import { refreshSections } from "../../../shell/data/refreshSections.ts";
 import "./resources.css";
 import { resourcePath } from "./words.ts";
 
-/** Makes a section, from a small example. */
+/** Creates a section, starting from a small example. */
 export function NewResourceScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -44,7 +44,7 @@ export function ReturnButton({ section: { name, text, version } }: OwnedProps) {
   );
 }
 
-/** @param isExtension true for what is added to a section of the product */
+/** @param isExtension true for an extension of a built-in section */
 export function RemoveButton({ section, isExtension }: OwnedProps & { isExtension: boolean }) {
   const { name, label, version } = section;
   const what = isExtension ? "дополнение" : "раздел";

@@ -3,7 +3,7 @@ import { StateWord } from "../../../ui/states/StateWord.tsx";
 import { useDefinitions } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
 
-/** What a change does, step by step, with the records that stand in its way. */
+/** What a change does, step by step, with the records that prevent it. */
 export function PlanSteps({ name, steps }: { name: string; steps: readonly PlanStep[] }) {
   const definition = useDefinitions().find(name);
   return (

@@ -26,7 +26,7 @@ import { rightsOf, whoseOf } from "./words.ts";
 
 type Section = AnswerOf<(typeof definitionCalls)["GET /api/definitions/sections/{name}"]>;
 
-/** A section: its definition, who owns it, and how it came to be. */
+/** A section: its definition, its owner, and its versions. */
 export function ResourceScreen() {
   const { name = "" } = useParams();
   const { data, error, refetch } = useQuery({
@@ -70,7 +70,7 @@ function Actions({ section }: { section: Section }) {
 
 function Content({ section }: { section: Section }) {
   const { name, owner, removed, found, text, version, extension, proposal, fields, path } = section;
-  // Those of an extension stand in its own text.
+  // The faults of an extension are shown in its own text.
   const own = extension ? [] : found;
   return (
     <div className="resource">

@@ -15,7 +15,7 @@ import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { fromFilePath, newResourcePath, positionOf, resourcePath, rightsOf, whoseOf } from "./words.ts";
 import "./resources.css";
 
-/** All sections, the product's and the operators' own. */
+/** All sections: the built-in ones and the operators' own. */
 export function ResourcesScreen() {
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/definitions/sections"), staleTime: 0 });
   return (

@@ -20,7 +20,7 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   );
 }
 
-/** Lines around a difference. */
+/** The number of unchanged lines shown around a difference. */
 const around = 3;
 
 /** Leaves out lines that are far from any difference. */

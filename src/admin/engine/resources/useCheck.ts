@@ -9,16 +9,19 @@ import { background } from "../../../shell/data/useIsFetchingForPage.ts";
 const pause = 500;
 
 interface Check {
-  /** Those of the last text that was checked. */
+  /** The faults of the last checked text. */
   readonly faults: readonly DefinitionFault[];
-  /** Whether they are those of the text itself. */
+  /** True if these are the faults of the current text. */
   readonly isChecked: boolean;
-  /** What the last valid text describes. */
+  /** The definition of the last valid text. */
   readonly definition: Definition | undefined;
   readonly error: Error | null;
 }
 
-/** What the server finds wrong with a text, once the typing pauses. @param name absent for a new section */
+/**
+ * Checks a text on the server once typing pauses.
+ * @param name absent for a new section
+ */
 export function useCheck(name: string | undefined, text: string): Check {
   const [rested, setRested] = useState(text);
   useEffect(() => {

@@ -12,14 +12,14 @@ interface Wanted {
   name: string;
   /** The id of the version that the author saw. */
   seen: number;
-  /** The id of the earlier version that is to be brought back. */
+  /** The id of the earlier version to restore. */
   back?: number;
   onSaved: (text: string, version: number) => void;
-  /** Shows a refusal after the plan is closed; absent: a short message above the page does. */
+  /** Shows a refusal after the plan is closed; by default a toast does. */
   onRefused?: (problem: Error) => void;
 }
 
-/** A text and the version that its author saw: the page may have read a later one since. */
+/** A text with the version that its author saw; the page may have loaded a later one since. */
 interface Draft {
   readonly text: string;
   readonly seen: number;
@@ -29,10 +29,10 @@ interface Planned extends Draft {
   readonly steps: readonly PlanStep[];
 }
 
-/** New fields alone change nothing that there is. */
+/** A step that only adds fields changes nothing existing. */
 const isTold = ({ kind, blocks }: PlanStep): boolean => blocks || kind !== "added";
 
-/** Saves the definition of a section, and shows what happens to its records first where something does. */
+/** Saves the definition of a section; if that changes its records, shows how first. */
 export function usePlannedSave({ name, seen, back, onSaved, onRefused }: Wanted) {
   const client = useQueryClient();
   const [planned, setPlanned] = useState<Planned>();
@@ -62,7 +62,7 @@ export function usePlannedSave({ name, seen, back, onSaved, onRefused }: Wanted)
     onError: refuse,
   });
   return {
-    /** Saves a text, or shows its plan and saves it once that is confirmed. */
+    /** Saves a text, or shows its plan and saves it once confirmed. */
     save: (text: string) => plan.mutate({ text, seen }),
     isSaving: plan.isPending || store.isPending,
     dialog: planned && (
@@ -82,7 +82,7 @@ interface PlanDialogProps {
   planned: Planned;
   isBusy: boolean;
   onClose: () => void;
-  /** Asks for the plan once more, after the records in the way have been changed. */
+  /** Asks for the plan again, after the records that prevented it have been changed. */
   onAgain: () => void;
   onApply: () => void;
 }

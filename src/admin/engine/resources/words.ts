@@ -1,10 +1,10 @@
-// Addresses and words of the screens about sections.
+// Addresses and texts of the screens about sections.
 import type { DefinitionFault, SectionOverview } from "../../../contract/records/definitions.ts";
 import type { Role } from "../../../domain/company/role.ts";
 
 const resourcesPath = "/admin/resources";
 
-/** Beside the list and not below it, where it could be the name of a section. */
+/** Beside the list and not below it, where it could be a section's name. */
 export const newResourcePath = "/admin/new-resource";
 export const fromFilePath = "/admin/resource-from-file";
 
@@ -29,6 +29,5 @@ export function rightsOf({ read, write }: Pick<SectionOverview, "read" | "write"
   return see === change ? `Видят и меняют ${see}` : `Видят ${see}, меняют ${change}`;
 }
 
-/** «12:5: », or nothing for a fault of the text as a whole. */
 export const positionOf = ({ line, column }: Pick<DefinitionFault, "line" | "column">): string =>
   line === undefined ? "" : `${line}:${column ?? 1}: `;

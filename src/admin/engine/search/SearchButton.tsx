@@ -7,20 +7,20 @@ import "./searchField.css";
 const load = () => import("./SearchDialog.tsx");
 const SearchDialog = lazy(async () => ({ default: (await import("./SearchDialog.tsx")).SearchDialog }));
 
-/** Milliseconds: what the page itself needs comes first. */
+/** Milliseconds: the page itself loads first. */
 const soon = 2000;
 
 /**
  * Opens the global search: by typing into the header's field, by its button where there is no room for the field, or by
  * Ctrl+K on every page.
- * @param builtIn the definitions besides the operators'
+ * @param builtIn the definitions that are not the operators'
  */
 export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const field = useRef<HTMLInputElement>(null);
   const isLoaded = useRef(false);
-  // By the time of the first Ctrl+K the dialog is usually there.
+  // The dialog is usually loaded by the first Ctrl+K.
   useEffect(() => {
     const timer = setTimeout(() => {
       load().then(
@@ -35,9 +35,9 @@ export function SearchButton({ builtIn }: { builtIn: readonly Definition[] }) {
       // By the key's position, since its letter depends on the keyboard layout.
       if (event.code !== "KeyK" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // The field takes what is typed while the dialog loads.
+      // The field takes the input while the dialog loads.
       if (!isLoaded.current) field.current?.focus();
-      // A loaded dialog opens at once: outside of a transition React would show it 300 milliseconds later.
+      // A loaded dialog opens at once: outside a transition React would show it 300 milliseconds later.
       startTransition(() => setOpen(true));
     };
     document.addEventListener("keydown", onKey);

@@ -53,7 +53,7 @@ export function SearchDialog({ builtIn, begun, onClose }: SearchDialogProps) {
   const active = Math.min(at, options.length - 1);
   useEffect(() => {
     input.current?.focus();
-    // Typing goes on behind what was typed before.
+    // Typing continues after the text typed before.
     const end = input.current?.value.length ?? 0;
     input.current?.setSelectionRange(end, end);
   }, []);
@@ -65,7 +65,7 @@ export function SearchDialog({ builtIn, begun, onClose }: SearchDialogProps) {
     onClose();
     void navigate(option.to, { state: option.begin === undefined ? undefined : toBegin(option.begin) });
   };
-  // Enter pressed early applies to the typed text, so it waits for its results.
+  // An early Enter applies to the typed text, so it waits for its results.
   useEffect(() => {
     if (!entered.current || !isCurrent) return;
     entered.current = false;
@@ -170,7 +170,7 @@ interface Told {
   readonly count: number;
 }
 
-/** The state in words, also for screen readers. */
+/** The state of the search in words, also for screen readers. */
 function said({ typed, answer, error, isCurrent, count }: Told): string {
   if (typed.trim() === "") return count > 0 ? "" : "Клиенты, аккаунты, счета, акты, договоры, статьи — всё сразу.";
   const found = `Найдено: ${counted(count, "строка", "строки", "строк")}`;

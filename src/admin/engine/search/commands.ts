@@ -11,16 +11,16 @@ import { createPath } from "../paths.ts";
 import type { Option, OptionGroup } from "./options.ts";
 
 export interface Command {
-  /** The sections whose new records the typed words name. */
+  /** The sections named by the typed words, whose new records the command opens. */
   readonly sections: readonly Definition[];
-  /** The words after the name, by which the search goes on; undefined if nothing follows. */
+  /** The words after the name, used for the search; undefined if nothing follows. */
   readonly about: string | undefined;
 }
 
 /** The fewest letters of a command's first word: «нов». */
 const shortest = 3;
 
-/** The command that a typed text is; without sections if it is none. */
+/** Parses a typed text as a command; without sections if it is none. */
 export function commandOf(typed: string, { all }: Definitions, role: Role): Command {
   const words = searchWords(typed);
   const [first] = words;

@@ -10,7 +10,7 @@ import type { Definitions } from "../definitions.tsx";
 import { recordPath } from "../paths.ts";
 import type { OptionGroup } from "./options.ts";
 
-/** What can be done with the first found record; its page asks what the action asks. */
+/** The actions for the first found record; its page asks for their input. */
 export function useFoundActions(
   answer: SearchAnswer | undefined,
   definitions: Definitions,

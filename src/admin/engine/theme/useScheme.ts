@@ -4,7 +4,7 @@ import { themeChoice } from "../../../ui/theme/themeChoice.ts";
 
 const darkSystem = (): MediaQueryList => matchMedia("(prefers-color-scheme: dark)");
 
-/** The colour scheme that the page has now. */
+/** The page's current colour scheme. */
 export function useScheme(): Scheme {
   const choice = useSyncExternalStore(themeChoice.subscribe, themeChoice.get);
   const systemIsDark = useSyncExternalStore(followSystem, () => darkSystem().matches);

@@ -28,14 +28,14 @@ export interface Shown {
   readonly title: string;
   /** The list of all such records. */
   readonly to: string;
-  /** What is said of each. */
+  /** The columns shown for each record. */
   readonly columns: readonly ColumnOf[];
 }
 
-/** More do not fit beside the action. */
+/** More don't fit beside the action. */
 const mostFacts = 3;
 
-/** The records of one kind that wait longest, each with its action. */
+/** The records of one kind that have waited longest, each with its action. */
 export function WorkCard({ definition, work, group, title, to, columns, onAct }: Shown & { onAct: () => void }) {
   const role = useRole();
   const isNamed = useContext(NamesContext) !== undefined;
@@ -107,7 +107,7 @@ interface FactsProps {
   since: string | undefined;
 }
 
-/** What the list says first of a record beside its name, and since when it waits. */
+/** A record's most important values beside its name, and since when it has waited. */
 function Facts({ definition, record, columns, since = "createdAt" }: FactsProps) {
   const shown = columns.filter(({ name }) => !isEmpty(record[name])).slice(0, mostFacts);
   const day = fieldOf(definition, since);
@@ -128,7 +128,10 @@ function Facts({ definition, record, columns, since = "createdAt" }: FactsProps)
   );
 }
 
-/** The list's most important columns, without the state, which all these records share, and what their names say. */
+/**
+ * The list's most important columns, without the state, which all these records share, and without values that are in
+ * the record's name.
+ */
 export function factsOf(definition: Definition, role: Role): readonly ColumnOf[] {
   const said = [stateNameOf(definition), ...Object.keys(fieldsOfStates(definition)), ...inName(definition)];
   return columnsOf(definition, role).filter(({ name, usual, rank }) => usual && rank === 1 && !said.includes(name));

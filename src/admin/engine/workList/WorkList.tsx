@@ -22,14 +22,14 @@ const headings: { readonly [K in Urgency]: string } = {
   watch: "Под наблюдением",
 };
 
-/** Records of any section that wait for somebody, the most urgent first; sections where nothing waits stand below. */
+/** Records of any section that wait for somebody, most urgent first; sections where nothing waits are listed below. */
 export function WorkList({ region }: { region: Region }) {
   const definitions = useDefinitions();
   const role = useRole();
   const { data, error, refetch } = useQuery({ ...callQuery("GET /api/work", { query: { region } }), staleTime: 0 });
   const place = useRef<HTMLElement>(null);
   const hasActed = useRef(false);
-  // The row that somebody dealt with is gone, and the focus would be with it.
+  // A row that has been dealt with disappears, and would take the focus with it.
   useEffect(() => {
     if (hasActed.current && document.activeElement === document.body) place.current?.focus();
     hasActed.current = false;
@@ -75,7 +75,7 @@ export function WorkList({ region }: { region: Region }) {
   );
 }
 
-/** Nothing for a section that this tab does not know yet. */
+/** Returns nothing for a section that this tab has not loaded yet. */
 function shownOf(group: WorkGroup, { find }: Definitions, role: Role, region: Region): readonly Shown[] {
   const definition = find(group.name);
   const quick = definition && workOf(definition).find(({ key }) => key === group.key);

@@ -1,4 +1,4 @@
-// The dimensions that are known now: operators may add fields while a page is open.
+// Provides the current dimensions: operators may add fields while a page is open.
 import { useQuery } from "@tanstack/react-query";
 import { createContext, useContext, useMemo, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router";
@@ -17,16 +17,19 @@ export const useDimensions = (): Dimensions => useContext(Known);
 
 type Labels = ReadonlyMap<string, string>;
 
-/** The labels of all fields since the page was opened, also of those that are gone. */
+/** The labels of all fields since the page was opened, including removed ones. */
 const Seen = createContext<Labels>(new Map());
 
-/** Names of fields that are gone, in words for a sentence. */
+/** Names of removed fields, in words for a sentence. */
 export function useGoneWords(names: readonly string[]): string {
   const seen = useContext(Seen);
   return [...new Set(names.map((name) => seen.get(name) ?? goneLabel(name)))].join(", ");
 }
 
-/** Provides the dimensions. A page begins with the extended sections, and only an address with an added field waits for them. */
+/**
+ * Provides the dimensions. A page starts with the extended sections; only an address with an added field waits for
+ * them.
+ */
 export function WithDimensions({ children }: { children: ReactNode }) {
   const [parameters] = useSearchParams();
   const { role } = useUser();

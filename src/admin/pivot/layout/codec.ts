@@ -76,7 +76,7 @@ const levelText = ({ field, by }: PivotLevel): string => (by ? `${field}.${by}` 
 const valueText = ({ measure, aggregation, showAs }: PivotValue): string =>
   [measure, aggregation, ...(showAs && showAs !== "value" ? [showAs] : [])].join(".");
 
-/** A name of an added field has a point of its own: `customers.x_since.month`. */
+/** An added field's name contains a point itself: `customers.x_since.month`. */
 function readLevel(word: string, known: Dimensions, lost: string[]): PivotLevel[] {
   const [, field = word, by] = new RegExp(`^(\\w+(?:\\.${addedPrefix}\\w+)?)(?:\\.(.*))?$`).exec(word) ?? [];
   if (!isDimension(field, known)) {

@@ -28,7 +28,7 @@ export function useTable() {
   if (text !== seen || known !== decodedBy) {
     setSeen(text);
     setDecodedBy(known);
-    // A field of the table may be gone, or have become another.
+    // A field of the table may have been removed or changed.
     if (!isOwn(state) || known !== decodedBy) {
       const { table, lost: unknown } = decodeTable(parameters, known) ?? { table: firstTable, lost: [] };
       if (!sameTable(table, history.present)) setHistory(stepped(history, table));
@@ -86,7 +86,7 @@ export function useTable() {
   };
 }
 
-/** The next step to a table that differs. Fields that are gone meanwhile are left out, which may leave nothing of a step. */
+/** The next step to a table that differs. Removed fields are left out, which may leave nothing of a step. */
 function along(
   move: typeof undone,
   history: History<Table>,

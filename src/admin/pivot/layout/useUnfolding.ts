@@ -13,8 +13,8 @@ interface Kept {
 const nothing: Kept = { opened: new Set(), closed: new Set(), pages: new Map() };
 
 /**
- * Which groups are open. Paths are stored with their fields, so that a group stays open when other parts change, and is open
- * again when its fields come back.
+ * Which groups are open. Paths are stored with their fields, so that a group stays open when other parts change, and
+ * reopens when its fields come back.
  * @param first the initially open groups
  * @param onOpen called with the open groups after each change
  */

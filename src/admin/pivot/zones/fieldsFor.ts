@@ -3,19 +3,19 @@ import { pivotMeasures, type PivotMeasure } from "../../../resources/pivot/field
 import { fits, type PivotField, type Zone } from "../layout/edit.ts";
 import { isMeasure, type Table } from "../layout/table.ts";
 
-/** All fields: dimensions of the product, those that operators added, measures. */
+/** All fields: built-in dimensions, those added by operators, and measures. */
 export const allFields = (known: Dimensions): readonly PivotField[] => [
   ...known.keys(),
   ...(Object.keys(pivotMeasures) as PivotMeasure[]),
 ];
 
-/** Fields under a heading; the product's have none. */
+/** Fields under a heading; built-in ones have none. */
 export interface FieldGroup {
   readonly name: string;
   readonly fields: readonly PivotField[];
 }
 
-/** The fields in the order of a menu, those that operators added under a heading of their own. */
+/** The fields in the order of a menu, those added by operators under their own headings. */
 export function grouped(fields: readonly PivotField[]): readonly FieldGroup[] {
   const isAdded = (field: PivotField): boolean => !isMeasure(field) && !isBuiltIn(field);
   return [

@@ -17,7 +17,7 @@ export const monthsBefore = (region: Region): readonly string[] =>
 interface Wanted {
   readonly region: Region;
   readonly month: string;
-  /** True to ask whether the acts shall be made as soon as they are counted. */
+  /** True to ask whether to make the acts as soon as they are counted. */
   readonly ask?: boolean;
 }
 

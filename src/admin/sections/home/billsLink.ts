@@ -5,7 +5,7 @@ import { listLink } from "../../engine/listLink.ts";
 export type TopUpState = Pick<BusinessHome, "topUps" | "region" | "currency">;
 export type System = TopUpState["topUps"]["systems"][number];
 
-/** The paid bills of some months, for all systems or for those under one name. */
+/** A link to the paid bills of some months, for all systems or for those in one group. */
 export const billsLink = (months: readonly string[], { region }: TopUpState, system?: System): string =>
   listLink("/bills", {
     ...{ paid: true, region, ...(system && { systems_in: system.made }) },

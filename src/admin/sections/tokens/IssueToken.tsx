@@ -5,7 +5,7 @@ import { IssuedToken, type Issued } from "./IssuedToken.tsx";
 import { TokenForm } from "./TokenForm.tsx";
 import "./tokens.css";
 
-/** Makes a token for a program, and shows it once. */
+/** Creates a token for a program, and shows it once. */
 export function IssueToken() {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);

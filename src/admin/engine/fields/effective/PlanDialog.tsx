@@ -58,7 +58,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
       await queryClient.invalidateQueries({ queryKey: [resourceOf(definition), "effective", id] });
     }
   };
-  // A portal, so that neither the markup nor Enter belongs to the form around it.
+  // A portal keeps the dialog's markup and its Enter key out of the surrounding form.
   return createPortal(
     <Form
       id={form}

@@ -54,8 +54,8 @@ export function ReferenceCombobox(props: ReferenceComboboxProps) {
   const isFound = q !== "" && q === typed?.trim() && !isFetching && !isPlaceholderData;
   const [only] = isFound && found.length === 1 ? found : [];
   const isMeant = only !== undefined && (isLeft || isAlike(nameOf(only), q));
-  // A name typed in full is chosen, and in an empty field the only record found, also where the user has gone on already; a list
-  // of all records, open again, would cover what comes next.
+  // Chooses a record whose name is typed in full; once the user has left the input, also the only record found. The
+  // list then stays closed, since a list of all records would cover what comes next.
   useEffect(() => {
     if (!isMeant && !(isLeft && isFound)) return undefined;
     const timer = setTimeout(() => {

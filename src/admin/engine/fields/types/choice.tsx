@@ -16,7 +16,7 @@ function Choice({ value, field }: ValueProps<FieldOf<"choice">>) {
   return tone === undefined ? <>{words}</> : <StateWord tone={tone}>{words}</StateWord>;
 }
 
-/** Several words at once say what is so: without a colour of their own they have a tick. */
+/** A choice among several at once means that something is so: without a tone of its own it has a tick. */
 export const markLook = (tone: Tone = "neutral") => (tone === "neutral" ? { tone, icon: "check" as const } : { tone });
 
 function Choices({ value, field }: ValueProps<FieldOf<"choices">>) {

@@ -41,10 +41,10 @@ import { presetOf } from "../relatedPreset.ts";
 const RecordDialog = lazy(async () => ({ default: (await import("../../record/RecordDialog.tsx")).RecordDialog }));
 
 const rowsPerPage = 10;
-/** So many are seen at a glance. */
+/** Longer lists have a search and filters. */
 const fewRows = 5;
 
-/** Enter in a search would save the record around it. */
+/** Keeps Enter in a search from saving the surrounding record. */
 function keepFromSaving(event: KeyboardEvent): void {
   if (event.key === "Enter" && event.target instanceof HTMLInputElement) event.preventDefault();
 }

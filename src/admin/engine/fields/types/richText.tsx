@@ -1,4 +1,3 @@
-// Formatted text.
 import { defaultRegion } from "../../../../domain/company/region.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { Prose } from "../../../../ui/text/Prose.tsx";

@@ -9,7 +9,7 @@ const SetOrNot = ({ value, field }: Pick<ValueProps<FieldOf<"secret">>, "value" 
   return value === true ? <StateWord tone="good">{set}</StateWord> : <span className="quiet">{none}</span>;
 };
 
-/** A long text is shown on request; of a password only whether it is set, with a button to reveal it. */
+/** A long text is shown on request. A password shows only whether it is set, with a button to reveal it. */
 const Secret = ({ name, value, field }: ValueProps<FieldOf<"secret">>) => (
   <>
     {!(field.multiline && value === true) && <SetOrNot value={value} field={field} />}

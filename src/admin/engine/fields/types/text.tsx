@@ -1,4 +1,3 @@
-// Text types.
 import { formatBankAccount } from "../../../../domain/company/bankAccount.ts";
 import { formatPhone } from "../../../../domain/company/phone.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";

@@ -11,7 +11,7 @@ export interface ColumnOf {
   readonly usual: boolean;
   /** The definition's width in CSS pixels. */
   readonly given?: number | undefined;
-  /** Columns of the highest rank are the first to leave when there is no room. */
+  /** Columns of the highest rank are the first to go when there is no room. */
   readonly rank: number;
   /** True if its total stands below the list. */
   readonly summed: boolean;

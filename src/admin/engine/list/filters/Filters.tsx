@@ -12,7 +12,7 @@ import { useFilter } from "./useFilter.ts";
 import { useTyped } from "./useTyped.ts";
 
 interface FiltersProps {
-  /** Fields by which the list is not filtered, since all of it has the same value. */
+  /** Fields without a filter, since they have the same value in the whole list. */
   without?: readonly string[];
   /** Other tools of the list, in the same row. */
   children: ReactNode;

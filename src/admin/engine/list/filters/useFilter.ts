@@ -20,7 +20,7 @@ export function useFilter() {
   };
   return {
     filter,
-    /** With what the list itself keeps to, such as the bills of one client. */
+    /** Includes the list's permanent filter, such as the bills of one client. */
     whole: { ...filter, ...list.filter },
     isSet: Object.keys(filter).length > 0,
     /** Sets some keys; undefined removes a key. */

@@ -9,12 +9,15 @@ interface ColumnProps {
   label: string;
   disableSort?: boolean;
   align?: Align;
-  /** For its cells and its header. */
+  /** The class of its cells and its header. */
   className?: string | undefined;
   render: (record: RaRecord) => ReactNode;
 }
 
-/** A column of the table: its header or the cell of a row, by where it is rendered. Rows that become cards keep its role. */
+/**
+ * A column of the table: renders its header or the cell of a row, depending on where it is. The ARIA roles remain where
+ * rows become cards.
+ */
 export function Column({ source, label, disableSort = false, align = "start", className, render }: ColumnProps) {
   const place = useDataTableRenderContext();
   const record = useRecordContext();

@@ -100,7 +100,7 @@ export function RecordTable({ label, without, bulk, rowActions, buttons = 1 }: R
   );
 }
 
-/** `heads`: for the column with the records' names, the columns of its second line. */
+/** @param heads given for the column with the records' names: the columns of its second line, and all columns */
 function cellsOf(
   { name, field }: ArrangedColumn,
   fields: Parts["fields"],

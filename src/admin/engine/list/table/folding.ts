@@ -1,4 +1,5 @@
-// Which columns have room side by side, by the definition alone, so that a list has its columns before its rows are loaded.
+// Decides which columns fit side by side, from the definition alone, so that a list has its columns before its rows are
+// loaded.
 import { familyOf, traitsOf, type Family } from "../../../../definition/families.ts";
 import type { Field } from "../../../../definition/grammar.ts";
 import type { ArrangedColumn } from "../columns/arranged.ts";
@@ -8,7 +9,7 @@ import { naturalWidth } from "./naturalWidth.ts";
 export const cardsBelow = 44;
 /** Rem: the first column needs this much for a second line. */
 const withSecondLine = 12;
-/** Columns of this rank and higher are left out where they have no room. */
+/** Columns of this rank and higher are left out if they don't fit. */
 const leftOut = 3;
 /** Rem: a total has two or three digits more than its values. */
 const totalWidth = 9.5;
@@ -24,13 +25,13 @@ export function leastWidth({ field, width, given, summed }: ArrangedColumn, head
   return heads && isFolded && width === undefined ? Math.max(least, withSecondLine) : least;
 }
 
-/** The columns of the first column's second line among those without room. */
+/** The columns, of those that don't fit, that go into the first column's second line. */
 export const inSecondLine = (folded: readonly ArrangedColumn[]): readonly ArrangedColumn[] =>
   folded.filter(({ rank }) => rank < leftOut);
 
 /**
- * The columns that have no room beside the others: those of the highest rank first, the last
- * ones before others. Columns that the user has added stay.
+ * The columns that don't fit: those of the highest rank first, and of these the last ones. Columns that the user has
+ * added stay.
  * @param heading the column with the records' names
  * @param room rem, without checkboxes and buttons; 0 if unknown
  */
@@ -54,17 +55,17 @@ export function foldedOf(
   return columns.filter((column) => folded.includes(column));
 }
 
-/** The families whose values need more room than is known beforehand. */
+/** Families whose values may need more room than can be predicted. */
 const growing: ReadonlySet<Family> = new Set(["text", "prose", "html", "reference", "choices"]);
 
-/** The share of the room that is left: names get most of it. */
+/** A column's share of the remaining room; names get most of it. */
 export function growth({ field, given }: ArrangedColumn, heads: boolean): number {
   const isSteady = traitsOf(field.type).steady === true;
   if (!isSteady && (heads || growing.has(familyOf(field.type)))) return 1;
   return given === undefined ? 0.25 : 0;
 }
 
-/** Families whose values say by themselves what they are. */
+/** Families whose values are clear without a label. */
 const telling: ReadonlySet<Family> = new Set(["reference", "choice", "choices"]);
 
 /** True if a value of the field means nothing without the label: a number, a day, one of two clients. */

@@ -44,8 +44,8 @@ export function TableHead({ children }: { children?: ReactNode }) {
 }
 
 /**
- * A phone shows two to four cards at once; it draws the others when it has time. The fifth, whose height is an estimate until
- * it is in view, keeps what follows out of it, so that the others do not move that.
+ * A phone shows two to four cards at once; the others are drawn when there is time. The fifth, whose height is an
+ * estimate until it is in view, fills the rest of the screen, so that drawing the others moves nothing visible.
  */
 const cardsAtFirst = 5;
 /** CSS pixels. */
@@ -57,7 +57,7 @@ export function TableBody({ children }: { children?: ReactNode }) {
   const rows = innerWidth < phone ? drawn : all;
   const { hasBulkActions } = useDataTableConfigContext();
   const selectedIds = new Set(useDataTableSelectedIdsContext());
-  // Rows on their way out are not drawn once more for the next list's order.
+  // Deferred, so that rows about to go are not re-rendered for the next list's order.
   const list = useDeferredValue(useContext(ListOrder));
   return (
     <tbody role="rowgroup" onKeyDown={moveBetweenRows}>

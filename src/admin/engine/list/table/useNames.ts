@@ -22,7 +22,7 @@ interface NamesOfResource {
   readonly isComplete: boolean;
 }
 
-/** For the cells of rows, which would otherwise each ask for the record that they refer to. */
+/** Saves each cell from requesting the record that it refers to. */
 export const NamesContext = createContext<Names | undefined>(undefined);
 
 /**
@@ -74,7 +74,7 @@ const answersOf = (answers: readonly UseQueryResult<readonly RaRecord[]>[]) =>
     isComplete: !isPending && !isPlaceholderData,
   }));
 
-/** What other pages have loaded of these records. */
+/** Those of these records that other pages have loaded. */
 function knownOf(client: QueryClient, resource: string, ids: readonly number[]): RaRecord[] | undefined {
   const known = client.getQueriesData<readonly RaRecord[]>({ queryKey: [resource, "getMany"] });
   const found = known.flatMap(([, records]) => records ?? []).filter(({ id }) => ids.includes(Number(id)));

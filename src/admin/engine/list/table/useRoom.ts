@@ -17,7 +17,7 @@ export function useRoom() {
       setRoom(place.clientWidth / rem);
       setWide(table.offsetWidth > place.clientWidth);
     };
-    // On a phone rows are cards whatever the room is, so their layout need not be waited for.
+    // On a phone, rows are always cards, so there is no need to wait for the layout.
     if (matchMedia(`(min-width: ${cardsBelow}rem)`).matches) read();
     const observer = new ResizeObserver(read);
     observer.observe(table);

@@ -13,7 +13,7 @@ type Sums = Readonly<Record<string, readonly CurrencyAmount[]>>;
 
 /** The totals of a list's sums. */
 export interface Totals {
-  /** Of the whole list, of its filtered records, or only of those on the page. */
+  /** What is added up: the whole list, its filtered records, or only those on the page. */
   readonly of: "list" | "filter" | "page";
   /** Keyed by field; undefined while loading. */
   readonly sums: Sums | undefined;

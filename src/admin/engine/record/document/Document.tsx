@@ -24,7 +24,7 @@ interface DocumentProps {
   };
 }
 
-/** A record as a paper: its head, its lines with their totals, what is said beside it, and everything else folded. */
+/** A record laid out as a paper: its head, its lines with their totals, notes beside them, and the rest folded. */
 export function Document({ places, opened, onOpened, editing }: DocumentProps) {
   const { head, body, side, folds, related } = places;
   const definition = useDefinition();
@@ -71,7 +71,7 @@ export function Document({ places, opened, onOpened, editing }: DocumentProps) {
   );
 }
 
-/** True for a list with the name of its fold, so that it need not be said twice. */
+/** True for a single list with the title of its fold, so that the title is not repeated. */
 const isNamedByTitle = ({ title, fields }: Fold): boolean => fields.length === 1 && fields[0]?.field.label === title;
 
 interface FoldedProps extends Pick<DocumentProps, "opened" | "onOpened"> {
@@ -80,7 +80,7 @@ interface FoldedProps extends Pick<DocumentProps, "opened" | "onOpened"> {
   children: ReactNode;
 }
 
-/** A section whose content is rendered only while it is open, so that its lists are not asked for before. */
+/** A section whose content is rendered only while it is open, so that its lists are loaded only then. */
 function Folded({ title, isNamed = false, opened, onOpened, children }: FoldedProps) {
   const id = useId();
   const open = opened.includes(title);

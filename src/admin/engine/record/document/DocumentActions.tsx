@@ -20,7 +20,7 @@ interface DocumentActionsProps {
   onDelete: (record: RaRecord) => void;
 }
 
-/** The one filled button of a document, the way to edit it, and a menu with the other actions. */
+/** A document's filled button, the button that starts editing, and a menu with the other actions. */
 export function DocumentActions({ definition, record, running, onAction, onDelete }: DocumentActionsProps) {
   const role = useRole();
   const { editing, edit } = useContext(Editing);
@@ -31,7 +31,7 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
   const main = mainOf(definition, record, all) ?? (isOpen ? undefined : all.find((one) => one !== repeat));
   const leading = main && (
     <Button
-      // Beside the filled button that saves; a record that nobody may change has none.
+      // While editing, the filled button is the one that saves.
       look={isOpen && editing ? "secondary" : "primary"}
       {...(main.icon && { icon: main.icon })}
       busy={running === main.name}
@@ -58,7 +58,7 @@ export function DocumentActions({ definition, record, running, onAction, onDelet
   );
 }
 
-/** The action or link that the layout names for the record's state; without the word, the first that sets something. */
+/** The action or link that the layout names for the record's state; if it names none, the first that sets something. */
 function mainOf(definition: Definition, record: RaRecord, all: readonly Offer[]): Offer | undefined {
   const primary = definition.form.layout?.primary;
   if (!primary) return all.find((offer) => "set" in offer);

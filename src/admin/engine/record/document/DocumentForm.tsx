@@ -9,7 +9,7 @@ import { Document } from "./Document.tsx";
 import { documentPlaces, type Fold } from "./documentPlaces.ts";
 import { Editing } from "./editing.ts";
 
-/** A document that is read until somebody wants to change it, and then has inputs in the same places. */
+/** A document that is read-only until the user starts editing, and then has inputs in the same places. */
 export function DocumentForm({ form, isNew }: { form: string; isNew: boolean }) {
   const { definition, values, terms, maySetIt, renderInput } = useFormFields(isNew);
   const { editing, edit } = useContext(Editing);

@@ -13,13 +13,13 @@ import { TypedValue } from "../filling/TypedValue.tsx";
 
 interface ReadFieldsProps {
   fields: readonly PlacedField[];
-  /** True to leave out what is empty. */
+  /** True to leave out empty values. */
   filled?: boolean;
-  /** True to explain what the server sets, as inputs are explained. */
+  /** True to show the help texts of values that the server sets. */
   explained?: boolean;
 }
 
-/** Fields as on paper: names and values, tables by themselves, and the figures below a table as its totals. */
+/** Fields as on paper: names and values, tables on their own, and figures below a table as its totals. */
 export function ReadFields({ fields, filled = false, explained = false }: ReadFieldsProps) {
   const isBare = useIsBare();
   const record: Values = useRecordContext() ?? {};

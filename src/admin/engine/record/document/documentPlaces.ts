@@ -1,4 +1,4 @@
-// Which fields of a record stand where in a document.
+// Assigns the fields of a record to the places of a document.
 import type { Definition } from "../../../../definition/grammar.ts";
 import { layoutOf } from "../../../../definition/layout.ts";
 import type { Values } from "../../fields/fieldProps.ts";
@@ -20,7 +20,7 @@ export interface Fold {
   readonly fields: readonly PlacedField[];
 }
 
-/** The places of a document, as its layout says. */
+/** The places of a document by its layout. */
 export function documentPlaces(definition: Definition, values: Values, terms: PlacingTerms): DocumentPlaces {
   const { head, body, side, more } = layoutOf(definition) ?? { head: [], body: [], side: [], more: [] };
   const place = placing(definition, values, terms);
@@ -37,7 +37,7 @@ export function documentPlaces(definition: Definition, values: Values, terms: Pl
   };
 }
 
-/** Named sections, a section for each list, and one for what else there is, the last. */
+/** Named sections, a section for each list, and a last one for the rest. */
 function foldsOf(sections: readonly FormSection[]): readonly Fold[] {
   const loose = sections.flatMap(({ title, fields }) => (title === undefined ? fields : []));
   const rest = loose.filter(({ field }) => field.type !== "related");

@@ -37,7 +37,7 @@ function Follow({ name, follows, always }: FollowProps) {
   const said = other && saidBy(other, source, () => key);
   useEffect(() => {
     if (!isEmpty(said) && (always || isMoved || isEmptyNow))
-      // What follows from where the form began is no edit: leaving it asks nothing.
+      // Values that follow from the form's initial ones are no edits: leaving asks nothing.
       setValue(name, said, { shouldDirty: isMoved, shouldValidate: true });
   }, [name, said, always, isMoved, isEmptyNow, setValue]);
   return null;

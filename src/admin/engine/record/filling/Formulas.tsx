@@ -4,7 +4,7 @@ import { workedValues } from "../../../../definition/formula/workOut.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { sameValue } from "../../sameValue.ts";
 
-/** Keeps what formulas give up to date while people type, as the server will work it out. */
+/** Recalculates formulas while users type, as the server does on saving. */
 export function Formulas() {
   const { fields } = useDefinition();
   const { setValue, getValues, getFieldState } = useFormContext();
@@ -12,7 +12,7 @@ export function Formulas() {
   const worked = workedValues(fields, useWatch());
   const follow = useEffectEvent((): void => {
     if (!isDirty) return;
-    // Dirty counts again: whoever types the old value back has changed nothing.
+    // `shouldDirty` compares again, so that typing the old value back is no change.
     for (const [name, value] of Object.entries(worked))
       if (!sameValue(getValues(name), value))
         setValue(name, value, { shouldDirty: true, shouldValidate: getFieldState(name).invalid });

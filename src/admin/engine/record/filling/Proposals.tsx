@@ -1,5 +1,5 @@
-// Fills in what the server proposes: defaults that it looks up, and values of chosen records (`fill`). It does the same
-// for a new record that does not contain them, so forms and calls agree.
+// Fills in what the server proposes: defaults that it looks up, and values of chosen records (`fill`). The server fills
+// them in for a new record sent without them, so forms and calls agree.
 import { useDataProvider, useRecordContext } from "ra-core";
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
@@ -33,7 +33,7 @@ function OfNew() {
     names: useMemo(() => decidingFields(definition), [definition]),
     ...{ begun: blank, blank, ask: useAsk(), isBegun: looksUp(definition) },
     isOffered: (name) => maySet(definition, name, role),
-    // As if the form had begun so: leaving it asks nothing.
+    // Sets the form's initial value, so that leaving asks nothing.
     put: (name, value) => resetField(name, { defaultValue: value }),
   });
   return null;
@@ -48,7 +48,7 @@ function OfChosen() {
   const isChosen = (name: string) => !sameValue(getValues(name), begun[name]);
   useProposed({
     names: useMemo(() => filling.map(([name]) => name), [filling]),
-    // What is stored counts as typed.
+    // Stored values count as typed.
     ...{ begun, blank: nothing, ask: useAsk() },
     isOffered: (name) =>
       maySet(definition, name, role, begun) &&
@@ -96,11 +96,11 @@ export function RowProposals({ source, table, field }: OfRowProps) {
 const nothing: Values = {};
 
 interface Proposing {
-  /** Where the fields are in the form; absent for those of the record itself. */
+  /** The path of the fields in the form; absent for those of the record itself. */
   source?: string;
   /** The fields that proposals depend on. */
   names: readonly string[];
-  /** The values of these that nobody has chosen. */
+  /** Their initial values, which the user has not chosen. */
   begun: Values;
   /** The values that a proposal may replace, besides earlier proposals and empty ones. */
   blank: Values;
@@ -114,7 +114,7 @@ interface Proposing {
 function useProposed({ source, names, begun, blank, isOffered, put, ask, isBegun = false }: Proposing): void {
   const { control, getValues } = useFormContext();
   const placeOf = (name: string): string => (source === undefined ? name : `${source}.${name}`);
-  // What stands in the form because of earlier proposals.
+  // The values in the form that come from earlier proposals.
   const [ours, setOurs] = useState<Values>({});
   const current = useWatch({ control, name: names.map(placeOf) }) as readonly unknown[];
   const chosen = names.flatMap((name, index) => {

@@ -1,5 +1,5 @@
-// Keeps the sums of tables up to date while people type (`sum`): worked out here at once with the server's code, and shown
-// as the server's preview has them as soon as it answers, since only the server knows rates and prices.
+// Keeps the sums of tables (`sum`) up to date while users type: calculates them at once with the server's code, then
+// replaces them by the server's preview, since only the server knows rates and prices.
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRecordContext, type RaRecord } from "ra-core";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
@@ -23,7 +23,7 @@ export function Sums() {
   const preview = usePreview(values);
   const worked: Values = Object.fromEntries(sumsIn(definition).map(([name, field]) => [name, sumOf(field, values)]));
   const next: Values = { ...worked, ...preview.said };
-  // What stands in the form because of the table.
+  // The sums in the form that were calculated from the table.
   const ours = useRef(worked);
   const follow = useEffectEvent((): void => {
     if (!isDirty) return;

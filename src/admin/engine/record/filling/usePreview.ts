@@ -14,20 +14,20 @@ import { sameValue } from "../../sameValue.ts";
 import { payloadOf, problemsOf } from "../form/formValues.ts";
 
 const typingPauseMilliseconds = 500;
-/** A longer table is priced when it is saved. */
+/** Longer tables are priced only when saved. */
 const mostLines = 100;
 
 /** What only the server sets in the lines of tables, by table. */
 export type Columns = Readonly<Record<string, readonly Values[]>>;
 
 interface Preview {
-  /** The sums and other values of the record; empty while the server has not answered for what is typed now. */
+  /** The sums and other values of the record; empty until the server has answered for the current input. */
   readonly said: Values;
-  /** Undefined while nothing is known; without values if the server can't price what is typed. */
+  /** Undefined while unknown; without values if the server can't price the input. */
   readonly lines: Columns | undefined;
 }
 
-/** What the server would make of a form's values. A refusal shows nothing: saving says it. */
+/** What the server would save for a form's values. A refusal shows nothing, since saving reports it. */
 export function usePreview(values: Values): Preview {
   const definition = useDefinition();
   const role = useRole();
@@ -54,7 +54,7 @@ export function usePreview(values: Values): Preview {
   return {
     said: isCurrent && isValid && data ? valuesIn(definition, data) : {},
     lines: useMemo(() => {
-      // What is stored stays as it is while something else is wrong.
+      // Stored values stay while another value is invalid.
       if (!isCurrent || !(isValid ? data : isNew)) return undefined;
       return Object.fromEntries(
         tablesIn(definition).map((table) => [table, columnsIn(definition, table, isValid ? data : undefined)]),
@@ -91,7 +91,7 @@ const setByServer = (definition: Definition, table: string): readonly string[] =
     : [];
 };
 
-/** Without what the server has set in lines, so that its answer is no other question. */
+/** The payload without the lines' values that the server sets, so that its answer causes no new request. */
 const typedOnly = (definition: Definition, payload: Values): Values => ({
   ...payload,
   ...Object.fromEntries(

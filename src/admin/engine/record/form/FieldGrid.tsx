@@ -9,7 +9,7 @@ interface FieldGridProps {
   renderField: (placed: PlacedField) => ReactNode;
 }
 
-/** Fields side by side in columns; tables, lists and long texts take a row for themselves. */
+/** Fields side by side in columns; tables, lists and long texts take whole rows. */
 export function FieldGrid({ fields, renderField }: FieldGridProps) {
   const componentsOf = useFieldComponents();
   const isBare = useIsBare();

@@ -21,7 +21,7 @@ export function SaveBar({ form, isNew, idle, onLeave, children }: SaveBarProps) 
   const { isDirty, isSubmitting } = useFormState();
   const changed = isDirty || isNew;
   const save = useRef<HTMLButtonElement>(null);
-  // An effect event knows the last render: keys may come before the effects of that render have run.
+  // An effect event sees the last render: keys may come before the effects of that render have run.
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     // By the key's position, since its letter depends on the keyboard layout.
     if (event.code !== "KeyS" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
@@ -43,7 +43,7 @@ export function SaveBar({ form, isNew, idle, onLeave, children }: SaveBarProps) 
         <Button
           look="quiet"
           onClick={() => {
-            // This button goes away, and with idle tabs the whole bar.
+            // This button disappears, and with idle tabs the whole bar.
             if (idle) focusPage();
             else save.current?.focus();
             reset();

@@ -3,8 +3,8 @@ import { useLocation, useSearchParams } from "react-router";
 import { InPlace } from "./inPlace.ts";
 
 /**
- * The open tab, counted from 0: in the address, so that Back and shared links restore it; what the page was opened with stays. A form in a dialog keeps its own
- * state, since the address belongs to the page below.
+ * The open tab, counted from 0. It is in the address, so that Back and shared links restore it, and keeps the state
+ * that the page was opened with. A form in a dialog keeps its own state, since the address belongs to the page below.
  */
 export function useOpenTab(count: number): [tab: number, open: (tab: number) => void] {
   const [search, setSearch] = useSearchParams();

@@ -6,7 +6,7 @@ import { NoteForm } from "./NoteForm.tsx";
 
 /** A button that opens the form of a new note. */
 export function NewNote({ resource, id }: { resource: string; id: number }) {
-  // A note that is sent twice, since the answer was lost, is written once.
+  // One idempotency key per note: if the answer was lost, sending it again writes no second note.
   const [key, setKey] = useState<string>();
   const [wasOpen, setWasOpen] = useState(false);
   if (key === undefined)

@@ -14,7 +14,7 @@ interface NoteFormProps {
   onClose: () => void;
 }
 
-/** Writes a note: Ctrl+Enter saves it, Escape gives it up while nothing was changed. */
+/** Writes a note: Ctrl+Enter saves it, Escape closes it while nothing was changed. */
 export function NoteForm({ label, text = "", save, onClose }: NoteFormProps) {
   const [typed, setTyped] = useState(text);
   const refresh = useTimelineRefresh();

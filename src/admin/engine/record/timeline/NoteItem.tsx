@@ -21,7 +21,7 @@ export function NoteItem({ note }: { note: Note }) {
     mutationFn: () => send("DELETE /api/notes/{id}", { params: { id } }),
     onSuccess: () => {
       notify.success("Заметка удалена");
-      // The button that had the focus goes with the note.
+      // The button that had the focus disappears with the note.
       item.current?.closest<HTMLElement>(".timeline")?.focus();
     },
     onError: (error) => notify.error(error),

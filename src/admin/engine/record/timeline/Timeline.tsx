@@ -12,7 +12,7 @@ import { NoteItem } from "./NoteItem.tsx";
 import "./timeline.css";
 import { useTimeline } from "./useTimeline.ts";
 
-/** What happened around a record, below its page: related records, changes and notes, the newest first. */
+/** What happened around a record, below its page: related records, changes and notes, newest first. */
 export function Timeline({ record }: { record: RaRecord }) {
   const definition = useDefinition();
   return (

@@ -1,4 +1,4 @@
 import type { Definition } from "../../../../definition/grammar.ts";
 
-/** True if a record's changes stand in one stream with other things, below its page. */
+/** True if a record's page shows its changes in a timeline with other things. */
 export const hasTimeline = ({ timeline, notes }: Definition): boolean => timeline !== undefined || notes === true;

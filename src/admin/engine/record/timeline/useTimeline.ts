@@ -5,7 +5,7 @@ import type { Definition } from "../../../../definition/grammar.ts";
 
 const route = "GET /api/timeline/{resource}/{id}";
 
-/** The timeline of a record, newest first, page by page; read anew for each of the record's versions. */
+/** The timeline of a record, newest first, page by page; reloaded for each of the record's versions. */
 export function useTimeline({ name }: Definition, record: RaRecord) {
   const params = { resource: name, id: Number(record.id) };
   const { data, ...rest } = useInfiniteQuery({
@@ -20,7 +20,7 @@ export function useTimeline({ name }: Definition, record: RaRecord) {
   return { items: data?.pages.flatMap((page) => page.items), ...rest };
 }
 
-/** Reads the timelines on the page again, after a note. */
+/** Reloads the timelines on the page, after a note. */
 export function useTimelineRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: [route] });

@@ -25,7 +25,7 @@ const directions = [
   { value: "-", label: "По убыванию" },
 ] as const;
 
-/** Chooses the columns of a section's list for everybody, their order, and what it is sorted by at first. */
+/** Chooses the columns of a section's list for everybody, their order, and the default sort order. */
 export function ListColumnsDialog({ section, onClose }: ListColumnsProps) {
   const definition = useMemo(() => JSON.parse(section.text) as Definition, [section.text]);
   const offered = offeredColumns(definition);
@@ -40,7 +40,7 @@ export function ListColumnsDialog({ section, onClose }: ListColumnsProps) {
       onClose();
     },
   });
-  // Somebody else may have added and removed fields meanwhile.
+  // Somebody else may have added or removed fields meanwhile.
   const labels = new Map(offered.map(({ name, label }) => [name, label]));
   const names = [...new Set([...order, ...labels.keys()])].filter((name) => labels.has(name));
   const chosen = names.filter((name) => shown.includes(name));

@@ -1,4 +1,4 @@
-// Writes the columns and the order of a list that an administrator has chosen by form.
+// Writes the columns and the sort order that an administrator has chosen for a list.
 import { isSorted } from "../../../../definition/families.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { columnNames, listColumns } from "../../../../definition/listColumns.ts";
@@ -15,7 +15,7 @@ const all = (definition: Definition): readonly (readonly [string, Field])[] => [
   ...Object.entries(systemFields),
 ];
 
-/** Everything that a list can show: its columns first, in their order. */
+/** All fields that a list can show: its current columns first, in their order. */
 export function offeredColumns(definition: Definition): readonly Offered[] {
   const labels = new Map(all(definition).map(([name, { label }]) => [name, label]));
   const columns = columnNames(definition);
@@ -25,11 +25,11 @@ export function offeredColumns(definition: Definition): readonly Offered[] {
   return [...columns, ...others].map((name) => ({ name, label: labels.get(name) ?? name }));
 }
 
-/** What a list can be sorted by at first. */
+/** The fields that a list can be sorted by. */
 export const offeredOrders = (definition: Definition): readonly { readonly value: string; readonly label: string }[] =>
   all(definition).flatMap(([value, { type, label }]) => (isSorted(type) ? [{ value, label }] : []));
 
-/** The section with these columns, as wide and as important as they were. */
+/** The section with these columns, which keep their widths and ranks. */
 export function withColumns(definition: Definition, names: readonly string[], sort: string): Definition {
   const said = new Map(listColumns(definition).map((column) => [column.field, column]));
   const columns = names.map((field, at) => {

@@ -13,7 +13,7 @@ import { theme } from "./codeTheme.ts";
 import { completeDefinition } from "./completion.ts";
 
 export interface CodeEditorHandle {
-  /** Puts the cursor there; both are counted from 1. */
+  /** Moves the cursor; both numbers are counted from 1. */
   goTo: (line: number, column: number) => void;
 }
 
@@ -21,12 +21,12 @@ interface CodeEditorProps {
   label: string;
   value: string;
   faults: readonly DefinitionFault[];
-  /** Absent: the text can only be read. */
+  /** Absent for a read-only text. */
   onChange?: (text: string) => void;
   ref?: Ref<CodeEditorHandle>;
 }
 
-/** An editor of JSON that marks faults where they are. The Tab key leaves it, as it leaves every input. */
+/** A JSON editor that marks faults at their places. The Tab key leaves it, as it does every input. */
 export function CodeEditor({ label, value, faults, onChange, ref }: CodeEditorProps) {
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<EditorView>(null);
@@ -35,7 +35,7 @@ export function CodeEditor({ label, value, faults, onChange, ref }: CodeEditorPr
   useEffect(() => {
     tell.current = onChange;
   }, [onChange]);
-  // Before the page is painted: an empty editor that grows would push what follows it.
+  // Before the page is painted, since an empty editor that grows would move what is below it.
   useLayoutEffect(() => {
     if (!place.current) return undefined;
     const view = new EditorView({
@@ -105,14 +105,14 @@ function extensionsFor(label: string, isReadOnly: boolean, tell: (text: string) 
   ];
 }
 
-/** In the page's colours, so that they follow its theme. */
+/** Uses the page's colours, so that it follows the theme. */
 const colours = HighlightStyle.define([
   { tag: tags.propertyName, color: "var(--accent)" },
   { tag: tags.string, color: "var(--good)" },
   { tag: [tags.number, tags.bool, tags.null], color: "var(--warning)" },
 ]);
 
-/** The place of a fault; the server may have seen a text that has been shortened since. */
+/** The offset of a fault; the text may have been shortened since the server saw it. */
 function offsetOf(doc: Text, line: number, column: number): number {
   const { from, to } = doc.line(Math.min(Math.max(line, 1), doc.lines));
   return Math.min(from + Math.max(column, 1) - 1, to);

@@ -4,7 +4,7 @@ import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 const CodeEditor = lazy(async () => ({ default: (await import("./CodeEditor.tsx")).CodeEditor }));
 
 type DefinitionTextProps = ComponentProps<typeof CodeEditor> & {
-  /** What stands beside or below the text, where the text would push it if it came first. */
+  /** Content beside or below the text; rendered with it, since the text would move content that appeared earlier. */
   children?: ReactNode;
 };
 

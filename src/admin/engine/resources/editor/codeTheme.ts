@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** The editor in the page's colours and type. */
+/** The editor in the page's colours and fonts. */
 export const theme = EditorView.theme({
   "&": { backgroundColor: "var(--surface)", color: "var(--text)", borderRadius: "var(--radius-large)" },
   "&.cm-focused": { outline: "2px solid var(--focus)", outlineOffset: "1px" },

@@ -7,7 +7,7 @@ import { type Schema, type Step, valuesAt, wordsAt } from "./schemaPlaces.ts";
 
 type Node = ReturnType<ReturnType<typeof syntaxTree>["resolveInner"]>;
 
-/** Offers the words of the language that may stand where the cursor is, with what each is for. */
+/** Offers the words of the language that are allowed at the cursor, each with its description. */
 export async function completeDefinition(context: CompletionContext): Promise<CompletionResult | null> {
   const { state, pos } = context;
   const { length } = state.sliceDoc(0, pos).trimEnd();
@@ -21,7 +21,7 @@ export async function completeDefinition(context: CompletionContext): Promise<Co
   const [place, isKey] = placeOf(word ?? here, pos);
   if (!place) return null;
   const steps = stepsTo(state, place, isKey);
-  // Without an answer people type on.
+  // Without an answer there are no suggestions.
   const root = await schemaFor(state).catch(() => undefined);
   if (!root) return null;
   const to = word ? Math.max(word.to, pos) : pos;
@@ -37,26 +37,26 @@ async function schemaFor(state: EditorState): Promise<Schema> {
   return await queryClient.ensureQueryData(callQuery(route));
 }
 
-/** The object whose property is named here, or the node whose value stands here. */
+/** The object whose property name is at the cursor, or the node whose value is there. */
 function placeOf(node: Node, pos: number): readonly [Node | null, boolean] {
   if (node.name === "PropertyName") return [node.parent?.parent ?? null, true];
   if (node.name === "Object") return [node, true];
   if (node.name === "Property") return [node, false];
   if (node.name === "Array") return [node, false];
   const { parent } = node;
-  // A word that has only begun: whether it is a key depends on what it is in.
+  // An incomplete word: its parent tells whether it is a key.
   if (node.name === "⚠" && parent?.name === "Object") return [parent, true];
   return parent && parent.from < pos ? [parent, parent.name === "Object"] : [null, false];
 }
 
-/** The steps from the whole text to what is at the place. */
+/** The steps from the root to the place. */
 function stepsTo(state: EditorState, place: Node, isKey: boolean): readonly Step[] {
   const steps: Step[] = [];
   for (let at: Node | null = isKey ? place.parent : place; at; at = at.parent)
     if (at.name === "Array") steps.unshift({ key: undefined, texts: {} });
     else if (at.name === "Property") {
       const key = nameOf(state, at);
-      // What stands there itself is still being chosen.
+      // The value at the place itself is still being chosen.
       const { [key]: _, ...texts } = at.parent ? textsIn(state, at.parent) : {};
       steps.unshift({ key, texts });
     }
@@ -97,13 +97,13 @@ function keysIn(
     .map(({ word, description }, at) => ({
       label: `"${word}"`,
       apply: `"${word}"${after}`,
-      // In the order of the language, which begins with what is needed most.
+      // Keeps the language's order, which begins with the words needed most.
       boost: -at,
       ...(description !== undefined && { info: description }),
     }));
 }
 
-/** The values that the language knows; in a list of texts the section's own fields. */
+/** The values that the schema allows; in a list of texts, the section's own fields. */
 function valuesIn(state: EditorState, root: Schema, steps: readonly Step[]): readonly Completion[] {
   const known = valuesAt(root, steps);
   const isInList = steps.at(-1)?.key === undefined;

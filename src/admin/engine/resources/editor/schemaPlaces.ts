@@ -1,4 +1,4 @@
-// What the JSON Schema of definitions says of a place in a text.
+// Finds what the JSON Schema of definitions says about a place in a text.
 
 export interface Schema {
   readonly $ref?: string;
@@ -15,15 +15,15 @@ export interface Schema {
   readonly description?: string;
 }
 
-/** A step from a value into one of its parts, and what is known of the value. */
+/** A step from a value into one of its parts, with what is known about the value. */
 export interface Step {
   /** The property; undefined for an item of a list. */
   readonly key: string | undefined;
-  /** The properties of the value that are texts: they tell apart what it may be, as a field's type does. */
+  /** The value's properties that are texts; they tell its variants apart, as a field's type does. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** The schemas that a value may follow, without references. */
+/** The alternatives of a schema, with references resolved. */
 function alternatives(root: Schema, schema: Schema, description?: string): readonly Schema[] {
   const said = schema.description ?? description;
   const referred = schema.$ref === undefined ? undefined : root.$defs?.[schema.$ref.replace("#/$defs/", "")];
@@ -36,14 +36,14 @@ function alternatives(root: Schema, schema: Schema, description?: string): reado
 const wantedBy = (root: Schema, schema: Schema): readonly unknown[] =>
   alternatives(root, schema).flatMap((one) => (one.const === undefined ? (one.enum ?? []) : [one.const]));
 
-/** True unless one of the value's texts is another than the schema wants. */
+/** False if one of the value's texts differs from what the schema requires. */
 const fits = (root: Schema, { properties = {} }: Schema, texts: Step["texts"]): boolean =>
   Object.entries(texts).every(([key, text]) => {
     const wanted = properties[key] ? wantedBy(root, properties[key]) : [];
     return wanted.length === 0 || wanted.includes(text);
   });
 
-/** The schemas that the value at the end of the steps may follow. */
+/** The schemas of the value at the end of the steps. */
 export function schemasAt(root: Schema, steps: readonly Step[]): readonly Schema[] {
   let found = alternatives(root, root);
   for (const { key, texts } of steps)
@@ -65,7 +65,7 @@ export interface Word {
   readonly description: string | undefined;
 }
 
-/** The properties that an object at the end of the steps may have. */
+/** The properties allowed in the object at the end of the steps. */
 export function wordsAt(root: Schema, steps: readonly Step[], texts: Step["texts"]): readonly Word[] {
   const found = new Map<string, Word>();
   for (const schema of schemasAt(root, steps))
@@ -77,7 +77,7 @@ export function wordsAt(root: Schema, steps: readonly Step[], texts: Step["texts
   return [...found.values()];
 }
 
-/** The values that may stand at the end of the steps, as JSON. */
+/** The values allowed at the end of the steps, as JSON. */
 export function valuesAt(root: Schema, steps: readonly Step[]): readonly string[] {
   const all = schemasAt(root, steps).flatMap((schema) => [
     ...wantedBy(root, schema),

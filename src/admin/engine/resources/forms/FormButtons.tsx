@@ -11,7 +11,7 @@ const ListColumnsDialog = lazy(async () => ({
 
 type Section = AnswerOf<(typeof definitionCalls)["GET /api/definitions/sections/{name}"]>;
 
-/** Opens the forms that change a section for people who write no JSON. An extension only adds fields. */
+/** Opens the forms that change a section without writing JSON. An extension only adds fields. */
 export function FormButtons({ section }: { section: Section }) {
   const [opened, setOpened] = useState<"field" | "state" | "columns">();
   const close = (): void => setOpened(undefined);

@@ -1,11 +1,11 @@
 import { ApiError } from "../../../../dataProvider/requests/errors.ts";
 import { Notice } from "../../../../ui/states/Notice.tsx";
 
-/** Why the server does not store a definition that a form has written. */
+/** Why the server refuses a definition that a form has written. */
 export const Refusal = ({ title, error }: { title: string; error: Error | null }) =>
   error && (
     <Notice tone="bad" title={title} urgent>
-      {/* What is wrong with the definition, in place of the general sentence. */}
+      {/* The fault of the definition, instead of the general sentence. */}
       {(error instanceof ApiError && error.errors?.["text"]) || error.message}
     </Notice>
   );

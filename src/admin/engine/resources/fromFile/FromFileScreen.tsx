@@ -33,7 +33,7 @@ interface Made {
   readonly columns: readonly (string | null)[];
 }
 
-/** Makes a section from a file, and then loads the rows of the file into it. */
+/** Creates a section from a file, and then imports the file's rows into it. */
 export function FromFileScreen() {
   const [made, setMade] = useState<Made>();
   const definition = useDefinitions().find(made?.name ?? "");
@@ -95,7 +95,7 @@ interface ProposedProps {
   onMade: (made: Made) => void;
 }
 
-/** The proposal, to be changed and confirmed. */
+/** The proposed section, to be adjusted and confirmed. */
 function Proposed({ proposed, file, onMade }: ProposedProps) {
   const client = useQueryClient();
   const [wish, setWish] = useState(() => wishFor(proposed));

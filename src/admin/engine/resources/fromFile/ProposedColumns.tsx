@@ -18,7 +18,7 @@ interface Row {
   readonly wanted: ColumnWish;
 }
 
-/** The columns of the file as fields of the section: what they are called, what they hold, and whether they are taken. */
+/** The columns of the file as fields of the section: their labels and types, and whether they are imported. */
 export function ProposedColumns({ proposed, wish, onChange }: ProposedColumnsProps) {
   const rows = wish.columns.flatMap((wanted, at): readonly Row[] => {
     const column = proposed.columns[at];

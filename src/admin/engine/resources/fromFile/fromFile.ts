@@ -1,10 +1,10 @@
-// Writes the definition of a section whose records come from a file.
+// Writes the definition of a section made from a file.
 import type { ProposedColumn, ProposedSection } from "../../../../contract/records/definitions.ts";
 import { type FileType, fileTypes } from "../../../../definition/fileTypes.ts";
 import type { Definition, Field, FieldOf } from "../../../../definition/grammar.ts";
 import { choicesOf } from "../../../../definition/newName.ts";
 
-/** What becomes of a column. */
+/** The user's choices for a column. */
 export interface ColumnWish {
   readonly label: string;
   readonly type: FileType;
@@ -20,7 +20,7 @@ export interface SectionWish {
   readonly columns: readonly ColumnWish[];
 }
 
-/** The proposal as it stands. */
+/** The proposal unchanged. */
 export const wishFor = ({ name, label, columns }: ProposedSection): SectionWish => ({
   ...{ name, many: label, one: "Запись" },
   columns: columns.map(({ field, isEmpty }) => ({
@@ -28,15 +28,15 @@ export const wishFor = ({ name, label, columns }: ProposedSection): SectionWish 
   })),
 });
 
-/** A choice needs its values, so that a column with many of them becomes none. */
+/** A choice needs its values, which are not listed for a column with many of them. */
 export const typesFor = ({ values }: ProposedColumn): readonly FileType[] =>
   fileTypes.filter((type) => type !== "choice" || values.length > 0);
 
-/** What is wrong with the name of the section; whether it is taken, the server knows. */
+/** The fault of the section's name; only the server knows whether the name is taken. */
 export const nameFault = ({ name }: SectionWish): string | undefined =>
   /^[a-z][a-z0-9-]{1,39}$/.test(name.trim()) ? undefined : "Маленькие латинские буквы, цифры и дефис, сначала буква";
 
-/** What is wrong with the label of a column that is taken. */
+/** The fault of an imported column's label. */
 export function labelFault({ columns }: SectionWish, at: number): string | undefined {
   const label = columns[at]?.label.trim() ?? "";
   if (label === "") return "Напишите название";
@@ -50,7 +50,7 @@ export const isComplete = (wish: SectionWish): boolean =>
   wish.columns.some(({ isTaken }) => isTaken) &&
   wish.columns.every(({ isTaken }, at) => !isTaken || labelFault(wish, at) === undefined);
 
-/** The fields of the file's columns, null for those that are left out. */
+/** The fields of the file's columns; null for those that are left out. */
 export const fieldsOfColumns = (proposed: ProposedSection, { columns }: SectionWish): readonly (string | null)[] =>
   proposed.columns.map(({ name }, at) => (columns[at]?.isTaken ? name : null));
 
@@ -61,7 +61,7 @@ function fieldOf({ field, values }: ProposedColumn, { label, type, required }: C
   return type === "choice" ? { type, ...words, choices: choicesOf(values) } : { type, ...words };
 }
 
-/** The field that names a record: a text that every record has, rather a name than a number. */
+/** The field that names a record: a text, preferably required and not unique, since a unique one is rather a number. */
 function titleOf(fields: readonly (readonly [string, Field])[]): string | undefined {
   const texts = fields.filter(([, { type }]) => type === "text");
   const required = texts.filter(([, field]) => field.required);
@@ -72,7 +72,7 @@ const mostColumns = 8;
 const mostFilters = 6;
 const mostSearched = 4;
 
-/** The definition; its list is in the order of the file. */
+/** The definition; its list keeps the order of the file. */
 export function definitionFor(proposed: ProposedSection, wish: SectionWish): Definition {
   const fields = proposed.columns.flatMap((column, at): readonly (readonly [string, Field])[] => {
     const wanted = wish.columns[at];

@@ -31,7 +31,7 @@ interface NewFieldProps {
 
 const types = (Object.keys(offeredTypes) as OfferedType[]).map((value) => ({ value, label: offeredTypes[value] }));
 
-/** Asks for a field in words, and writes the definition. */
+/** Adds a field to a section with a form that writes the definition. */
 export function NewFieldDialog({ section, onClose }: NewFieldProps) {
   const client = useQueryClient();
   const definition = useMemo(() => sectionOf(section), [section]);

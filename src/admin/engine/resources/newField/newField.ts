@@ -1,4 +1,4 @@
-// Writes the definition for an administrator who adds a field by form.
+// Writes the definition for an administrator who adds a field with a form.
 import { addedPrefix } from "../../../../definition/extension/added.ts";
 import { extended, layoutParts, withField } from "../../../../definition/extension/extended.ts";
 import type { Extension, Place } from "../../../../definition/extension/extension.ts";
@@ -6,7 +6,7 @@ import type { Definition, Field, FieldType } from "../../../../definition/gramma
 import { namesIn, placedNames } from "../../../../definition/layout.ts";
 import { choicesOf, nameFor, takenNames } from "../../../../definition/newName.ts";
 
-/** The types that the form offers; the others need more words than it asks for. */
+/** The types that the form offers; the others need options that it does not ask for. */
 export const offeredTypes = {
   text: "Строка",
   longText: "Текст из нескольких строк",
@@ -31,18 +31,18 @@ export type OfferedType = keyof typeof offeredTypes;
 export interface Wish {
   readonly label: string;
   readonly type: OfferedType;
-  /** Of a choice: one label a line. */
+  /** For a choice: one label per line. */
   readonly choices: string;
-  /** Of a reference: the name of the other section. */
+  /** For a reference: the name of the other section. */
   readonly to: string;
   readonly required: boolean;
   readonly isColumn: boolean;
   readonly isFilter: boolean;
-  /** The name of the field that it stands behind. */
+  /** The name of the field before it. */
   readonly after: string;
 }
 
-/** A section as its page gets it. */
+/** A section as its page gets it from the server. */
 interface Described {
   readonly name: string;
   readonly owner: "product" | "file" | "database";
@@ -50,13 +50,13 @@ interface Described {
   readonly extension?: { readonly text: string } | undefined;
 }
 
-/** The section as it is now, with what is added to it. */
+/** The current section, including its extension. */
 export function sectionOf({ text, extension }: Described): Definition {
   const definition = JSON.parse(text) as Definition;
   return extension ? extended(definition, JSON.parse(extension.text) as Extension) : definition;
 }
 
-/** The fields that a new one may stand behind, in the order of the page. */
+/** The fields that a new one can follow, in the order of the page. */
 export const placesIn = (definition: Definition): readonly { readonly value: string; readonly label: string }[] =>
   placedNames(definition).flatMap((name) => {
     const field = definition.fields[name];
@@ -69,7 +69,7 @@ export function usualPlace({ form: { tabs = {}, layout } }: Definition): string 
   return names.at(-1) ?? "";
 }
 
-/** The text of the section, or of its extension, with one more field. */
+/** The text of the section, or of its extension, with the new field. */
 export function textWith(section: Described, wish: Wish): string {
   const whole = sectionOf(section);
   const name = nameFor(wish.label, takenNames(whole), "field", section.owner === "product" ? addedPrefix : "");
@@ -84,14 +84,14 @@ export function textWith(section: Described, wish: Wish): string {
   });
 }
 
-/** A definition as the text that is stored. */
+/** A definition in its stored text form. */
 export const textOf = (definition: object): string => `${JSON.stringify(definition, null, 2)}\n`;
 
 function filtered({ list, ...definition }: Definition, name: string, { isFilter }: Wish): Definition {
   return { ...definition, list: isFilter ? { ...list, filters: [...(list.filters ?? []), name] } : list };
 }
 
-/** Besides the field, the tab or the part of the document where it is: it may be gone one day. */
+/** Besides the field before it, names the tab or the part of the document, in case that field is removed one day. */
 function placeOf({ after, isColumn }: Wish, { form: { tabs = {}, layout } }: Definition): Place {
   const otherwise = layout
     ? layoutParts.find((part) => namesIn(layout[part] ?? []).includes(after))

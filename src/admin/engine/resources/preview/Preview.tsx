@@ -43,7 +43,7 @@ const views = [
   { id: "record", label: "Запись" },
 ] as const;
 
-/** How a section would look with a definition that is not saved: its list, the form of a new record, and a record. */
+/** Previews a section with an unsaved definition: its list, the form of a new record, and a record. */
 export function Preview({ definition }: { definition: Definition }) {
   const { all } = useDefinitions();
   const [view, setView] = useState<(typeof views)[number]["id"]>("list");
@@ -80,13 +80,13 @@ export function Preview({ definition }: { definition: Definition }) {
   );
 }
 
-/** Totals are the server's, for columns that it knows. */
+/** Totals come from the server, which knows only saved columns. */
 const withoutTotals = (definition: Definition): Definition => {
   const { totals: _, ...list } = definition.list;
   return { ...definition, list };
 };
 
-/** Nothing in it can be pressed: its records may be real ones. */
+/** Not interactive, since its records may be real. */
 function List({ rows }: { rows: readonly RaRecord[] }) {
   const { label } = useDefinition();
   const list = useList<RaRecord>({ data: [...rows] });
@@ -104,7 +104,7 @@ function List({ rows }: { rows: readonly RaRecord[] }) {
   );
 }
 
-/** The form of a new record; it can be tried, and saves nothing. */
+/** The form of a new record; it can be tried, but saves nothing. */
 function NewRecord() {
   const definition = useDefinition();
   const [tab, openTab] = useState(0);
@@ -146,7 +146,7 @@ function NewFields() {
   );
 }
 
-/** A record as it is read, with all that is folded or on tabs. */
+/** A read-only record, with all folds and tabs open. */
 function ReadRecord() {
   const definition = useDefinition();
   const role = useRole();
@@ -183,7 +183,7 @@ function ReadRecord() {
   );
 }
 
-/** Lists of other records are asked from the server, for a record that it knows. */
+/** Lists of other records are loaded from the server, for stored records only. */
 const isRelated = ({ field }: PlacedField): boolean => field.type === "related";
 
 const NotShown = ({ error }: { error: unknown }) => <ErrorState title="Предпросмотр не получился" error={error} />;

@@ -1,11 +1,11 @@
-// Made-up records for the preview of a section that has none.
+// Sample records for the preview of a section without records.
 import { entryOf, type ByFamily } from "../../../../definition/families.ts";
 import type { Field, Fields, FieldType } from "../../../../definition/grammar.ts";
 import { addDays, dayIn } from "../../../../domain/time/periods.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 
-/** A value of a field; `at` counts the records from 0. Undefined where nothing can be made up. */
+/** A sample value of a field; `at` counts the records from 0. Undefined if there is none. */
 type Sample = (field: Field, at: number) => unknown;
 
 const nothing: Sample = () => undefined;
@@ -30,7 +30,7 @@ const samples: ByFamily<Sample> = {
   ...{ ranges: nothing, reference: nothing, file: nothing, secret: nothing, related: nothing },
 };
 
-/** Types whose values follow rules that a made-up text would break. */
+/** Types whose values follow rules that a sample text would break. */
 const own: { readonly [K in FieldType]?: Sample } = {
   email: (_, at) => `client${at + 1}@example.com`,
   site: () => "https://example.com",

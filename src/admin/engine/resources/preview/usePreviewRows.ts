@@ -15,8 +15,8 @@ import { sampleRow } from "./sampleRow.ts";
 const rowCount = 3;
 
 /**
- * Rows to show a definition with: the section's first records as it would have them, made-up ones if it has none. Undefined
- * while they are loading.
+ * Rows for the preview of a definition: the section's first records converted to it, or samples if there are none.
+ * Undefined while loading.
  */
 export function usePreviewRows(definition: Definition): readonly RaRecord[] | undefined {
   const dataProvider = useDataProvider();
@@ -44,7 +44,7 @@ export function usePreviewRows(definition: Definition): readonly RaRecord[] | un
   }, [stored, isPending, data, definition]);
 }
 
-/** Without the values of fields that have another type now. */
+/** The row without the values of fields whose type has changed. */
 const kept = (row: Values, before: Definition, after: Definition): Values =>
   Object.fromEntries(
     Object.entries(row).filter(
@@ -52,7 +52,7 @@ const kept = (row: Values, before: Definition, after: Definition): Values =>
     ),
   );
 
-/** With what the definition works out from the other values. */
+/** The row with the values that the definition calculates from others. */
 function workedOut(definition: Definition, row: Values): Values {
   const values = { ...row, ...workedValues(definition.fields, row) };
   return {

@@ -9,7 +9,7 @@ import { TryRule } from "./TryRule.tsx";
 /** The section with the log of rules, if the product shows it. */
 const logName = "rule-runs";
 
-/** What happens by itself in a section; each rule can be tried on a record. */
+/** The rules of a section; each can be tried on a record. */
 export function Rules({ resource }: { resource: string }) {
   const id = useId();
   const { find } = useDefinitions();

@@ -25,7 +25,7 @@ interface TryRuleProps {
   label: string;
 }
 
-/** Says what a rule would do with a record; nothing changes and nothing is sent. */
+/** Shows what a rule would do with a record; nothing is changed or sent. */
 export function TryRule({ definition, rule, label }: TryRuleProps) {
   const form = useId();
   const [isOpen, setOpen] = useState(false);

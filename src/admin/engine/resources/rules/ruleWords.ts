@@ -1,4 +1,4 @@
-// Rules of a section in words.
+// Describes the rules of a section in words.
 import { counted } from "../../../../domain/text/plural.ts";
 import type { Definition } from "../../../../definition/grammar.ts";
 import { systemFields } from "../../../../definition/systemFields.ts";

@@ -11,17 +11,17 @@ import "./states.css";
 interface LinesProps {
   legend: string;
   hint?: string;
-  /** The words of the button that adds a line. */
+  /** The label of the button that adds a line. */
   add: string;
-  /** Those that can be asked about, or set. */
+  /** The fields that can be compared or set. */
   fields: Fields;
   lines: readonly Line[];
   onChange: (lines: readonly Line[]) => void;
-  /** True for lines that set fields: there is nothing to compare. */
+  /** True for lines that set fields, so there is no comparison. */
   isSetting?: boolean;
 }
 
-/** Lines of a field, a comparison and a value, which all hold. */
+/** Lines of a field, a comparison and a value, which must all match. */
 export function ConditionLines({ legend, hint, add, fields, lines, onChange, isSetting = false }: LinesProps) {
   const names = Object.keys(fields).filter((name) => comparisonsOf(fields[name]).length > 0);
   const options = names.map((value) => ({ value, label: fields[value]?.label ?? value }));

@@ -21,7 +21,7 @@ function kindOf(value: string): Kind {
   return value === today ? "today" : value.includes("+") ? "ahead" : "ago";
 }
 
-/** A day to compare with: a date, or counted from today. */
+/** A day to compare with: a date, or a number of days from today. */
 export function DayBound({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const kind = kindOf(value);
   const sign = kind === "ahead" ? "+" : "-";

@@ -27,7 +27,7 @@ const kinds = [
   { value: "mark", label: "Отметка" },
 ] as const;
 
-/** Asks for a state in words, and writes the definition. */
+/** Adds a state to a section with a form that writes the definition. */
 export function NewStateDialog({ section, onClose }: NewStateProps) {
   const definition = useMemo(() => JSON.parse(section.text) as Definition, [section.text]);
   const [wish, setWish] = useState<StateWish>({
@@ -114,7 +114,7 @@ interface PartProps {
   change: (part: Partial<StateWish>) => void;
 }
 
-/** When a record is so, and where the state stands among the others. */
+/** The condition of the state, and its position among the others. */
 function Place({ definition, wish, change }: PartProps) {
   const { fields } = definition;
   const path = pathOf(definition);
@@ -185,7 +185,7 @@ function SetBy({ definition, wish, change, hasButton, setHasButton }: SetByProps
   const offer = (has: boolean): void => {
     setHasButton(has);
     const said = wish.lines.filter(({ field, comparison }) => comparison === "is" && Object.hasOwn(fields, field));
-    // Nothing leads on from what only this button sets.
+    // If only this button sets the fields, no action leads out of the state.
     change(has ? { sets: said, isFinal: !wish.isMark && said.length > 0 } : { button: "", sets: [] });
   };
   return (

@@ -1,4 +1,4 @@
-// Conditions as people write them in a form: lines that must all hold.
+// Conditions as written in a form: lines that must all match.
 import type { Condition, Operators, Scalar, Wanted } from "../../../../definition/condition.ts";
 import { isOperators } from "../../../../definition/condition.ts";
 import { type ByFamily, familyOf } from "../../../../definition/families.ts";
@@ -6,7 +6,7 @@ import type { Field, Fields } from "../../../../definition/grammar.ts";
 import { readValue } from "../../../../definition/values.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 
-/** What the form can say of a field. */
+/** The comparisons that the form offers. */
 const comparisonWords = {
   is: "равно",
   isNot: "не равно",
@@ -59,7 +59,7 @@ export const comparisonOptions = (field: Field | undefined) =>
 /** True for a comparison that needs no value. */
 export const isWhole = (comparison: Comparison): boolean => comparison === "filled" || comparison === "empty";
 
-/** A line about a field, with the first thing that can be said of it. */
+/** A line for a field, with its first comparison. */
 export const lineOf = (name: string, field: Field | undefined): Line => ({
   field: name,
   comparison: comparisonsOf(field)[0] ?? "filled",
@@ -72,7 +72,7 @@ function usualValue(field: Field | undefined): string {
   return field && "choices" in field ? (Object.keys(field.choices)[0] ?? "") : "";
 }
 
-/** What is wrong with a line's value; undefined for a right one. */
+/** The fault of a line's value; undefined for a valid one. */
 export function lineFault({ field: name, comparison, value }: Line, fields: Fields): string | undefined {
   const field = fields[name];
   if (!field || isWhole(comparison)) return undefined;
@@ -82,7 +82,7 @@ export function lineFault({ field: name, comparison, value }: Line, fields: Fiel
   return typeof read === "object" ? read.problem : undefined;
 }
 
-/** A typed value as it is stored, or what is wrong with it. */
+/** The stored form of a typed value, or its fault. */
 export function valueOf(typed: string, field: Field): string | number | boolean | { readonly problem: string } {
   if (field.type === "boolean") return typed === "true";
   if ("choices" in field || field.type === "related" || field.type === "lines") return typed;
@@ -90,7 +90,7 @@ export function valueOf(typed: string, field: Field): string | number | boolean 
   return "problem" in verdict ? verdict : (verdict.value as string | number);
 }
 
-/** The condition of lines without faults. */
+/** The condition of valid lines. */
 export function conditionOf(lines: readonly Line[], fields: Fields): Condition {
   const [line, ...rest] = lines;
   if (!line) return {};
@@ -99,7 +99,7 @@ export function conditionOf(lines: readonly Line[], fields: Fields): Condition {
   const other = others[line.field] as Wanted | undefined;
   if (other === undefined) return { [line.field]: wanted, ...others };
   const isJoined = isOperators(wanted) && isOperators(other) && !Object.keys(wanted).some((word) => word in other);
-  // One of a single condition is that condition.
+  // `any` with a single condition means that condition.
   return isJoined ? { ...others, [line.field]: { ...other, ...wanted } } : { [line.field]: wanted, any: [others] };
 }
 

@@ -1,4 +1,4 @@
-// Writes the definition for an administrator who adds a state by form.
+// Writes the definition for an administrator who adds a state with a form.
 import type { Definition, Fields, Tone } from "../../../../definition/grammar.ts";
 import { columnNames } from "../../../../definition/listColumns.ts";
 import { nameFor } from "../../../../definition/newName.ts";
@@ -9,17 +9,17 @@ import { conditionOf, type Line } from "./comparisons.ts";
 export interface StateWish {
   readonly label: string;
   readonly tone: Tone;
-  /** Beside the path of states. */
+  /** True for a mark, false for a state of the path. */
   readonly isMark: boolean;
-  /** The key of the state of the path that it follows; "" for the first. */
+  /** The key of the state before it in the path; "" for the first. */
   readonly after: string;
   readonly lines: readonly Line[];
-  /** The field with the day since which a record is so, or "". */
+  /** The field with the day since which a record is in the state, or "". */
   readonly at: string;
   readonly isFinal: boolean;
-  /** Where there have been no states before: what all other records are called. */
+  /** For the section's first state: the label of the state of all other records. */
   readonly rest: string;
-  /** The label of the button that brings a record into the state; "" for none. */
+  /** The label of the button that moves a record into the state; "" for none. */
   readonly button: string;
   /** The fields that the button sets. */
   readonly sets: readonly Line[];
@@ -33,15 +33,15 @@ export const tones: Readonly<Record<Tone, string>> = {
   bad: "Плохо",
 };
 
-/** True if a choice of the section holds the states of its path, so that a new one needs no condition. */
+/** True if a choice field stores the states of the path, so that a new state needs no condition. */
 export const isHeld = (definition: Definition, { isMark }: Pick<StateWish, "isMark">): boolean =>
   !isMark && heldBy(definition.states) !== undefined;
 
-/** True if the new state is the section's first, and not every record is in it. */
+/** True if the new state is the section's first and does not include every record. */
 export const needsRest = ({ states }: Pick<Definition, "states">, { isMark, lines }: StateWish): boolean =>
   !states && (isMark || lines.length > 0);
 
-/** The last state before the one that takes all the rest: none behind that is ever reached. */
+/** The last state before the one without a condition, behind which no state is reachable. */
 export function usualPredecessor(definition: Definition): string {
   const path = pathOf(definition);
   const rest = path.findIndex(({ when }) => when === undefined);
@@ -58,7 +58,7 @@ export const settableFields = ({ fields }: Definition): Fields =>
 
 const settable: ReadonlySet<string> = new Set(["boolean", "choice", "text", "integer", "decimal", "money", "percent"]);
 
-/** The section with one more state, shown in its list. */
+/** The section with the new state, shown in its list. */
 export function withState(definition: Definition, wish: StateWish): Definition {
   const of = heldBy(definition.states);
   const taken = [...pathOf(definition), ...marksOf(definition)].map(({ key }) => key);
@@ -132,7 +132,7 @@ function withButton(definition: Definition, wish: StateWish, name: string, key: 
   return { ...actions, [word]: action };
 }
 
-/** A state that no column shows would be seen by nobody. */
+/** Adds the state's column to the list, without which nobody would see the state. */
 function shown(definition: Definition, name: string): Definition {
   const { list } = definition;
   const filters = list.filters ?? [];

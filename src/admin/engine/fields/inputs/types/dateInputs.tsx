@@ -1,4 +1,3 @@
-// Inputs of dates and times.
 import type { FieldOf } from "../../../../../definition/grammar.ts";
 import { formatDate } from "../../../../../domain/time/formatDate.ts";
 import {

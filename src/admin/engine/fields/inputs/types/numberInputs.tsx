@@ -10,7 +10,7 @@ import type { InputProps } from "../../fieldProps.ts";
 import { useCurrency } from "../useCurrency.ts";
 import { useFieldInput, useFormRegion } from "../useFieldInput.ts";
 
-/** Digits after the point of the most exact number. */
+/** The most decimal places of any number. */
 const savedDigits = 10;
 
 export function NumberInput({ source, field: declared }: InputProps<FieldOf<NumberType>>) {
@@ -48,7 +48,7 @@ function meantNumber(typed: string, field: FieldOf<NumberType>, digits: number):
   return field.type === "integer" ? Number(decimal) : decimal;
 }
 
-/** Writes a number that equals the saved one as that: whoever types "10" over "10.00" has changed nothing. */
+/** Returns the saved text for an equal number, so that typing "10" over "10.00" is no change. */
 function useSaved(source: string): (value: unknown) => unknown {
   const { defaultValues } = useFormState();
   const saved: unknown = get(defaultValues, source);

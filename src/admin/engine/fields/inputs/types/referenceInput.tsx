@@ -21,7 +21,7 @@ export function ReferenceInput({ source, field: declared }: InputProps<FieldOf<"
   const filter = among ? { ...narrowed, id: among } : narrowed;
   const { find } = useDefinitions();
   const { owner } = useDefinition();
-  // The server gives a customer's record to the customer.
+  // The server sets the owner of a customer's record.
   const isOwner = useRole() === "CUSTOMER" && source === owner;
   if (!target || isOwner) return null;
   return (
@@ -68,8 +68,8 @@ function useNarrowing(target: Definition | undefined): Values {
 }
 
 /**
- * The numbers of the records that may be chosen (`among`), none until the other record is known; undefined for a reference
- * that is free.
+ * The ids of the records that may be chosen (`among`): none until the other record is known; undefined if any may be
+ * chosen.
  */
 function useAmong({ among }: FieldOf<"reference">): readonly number[] | undefined {
   const source = amongOf(among ?? "");

@@ -8,7 +8,7 @@ import { useFieldInput } from "../useFieldInput.ts";
 export function RichTextInput({ source, field: declared }: InputProps<FieldOf<"richText">>) {
   const { value, change, blur, texts, required } = useFieldInput(source, declared);
   const { upload } = useParts().texts;
-  // Whoever may not upload still edits a text with pictures.
+  // Users who may not upload can still edit a text with pictures.
   const pictures = useRole() === "ADMIN" ? upload : "kept";
   return <RichTextField {...texts} {...{ value, required, pictures }} name={source} onChange={change} onLeave={blur} />;
 }
