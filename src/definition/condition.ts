@@ -6,7 +6,7 @@ import { addDays, type Day, dayEverywhere, dayIn } from "../domain/time/periods.
 
 export type Scalar = string | number | boolean | null;
 
-/** Operators beyond being one of several values; all given ones must hold. */
+/** Operators besides being one of several values; all given ones must match. */
 export interface Operators {
   readonly before?: Day | undefined;
   readonly after?: Day | undefined;
@@ -40,29 +40,29 @@ export interface Asker {
   readonly now?: Date | undefined;
 }
 
-/** The word for the current date in conditions; days are added to it and taken from it: "today+30", "today-7". */
+/** The word for the current date in conditions, which can be shifted by days: "today+30", "today-7". */
 export const today = "today";
 const relativeDay = /^today([+-]\d{1,4})?$/;
 
-/** How many days from today a bound is; undefined for a date. */
+/** A bound's distance from today in days; undefined for a date. */
 export function daysFromToday(bound: string): number | undefined {
   const [found, days = "0"] = relativeDay.exec(bound) ?? [];
   return found === undefined ? undefined : Number(days);
 }
 
-/** True if a condition's answer changes with the day. */
+/** True if a condition's result changes with the day. */
 export const asksOfToday = (when: Condition | undefined): boolean =>
   when !== undefined && /"today([+-]\d{1,4})?"/.test(JSON.stringify(when));
 
 /** The word for the current user in conditions. */
 export const me = "$me";
 
-/** True if a condition, or a part of one, depends on who asks. */
+/** True if a condition, or a part of one, depends on the current user. */
 export const asksOfMe = (when: unknown): boolean => JSON.stringify(when ?? null).includes(`"${me}"`);
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A condition as terms, which must all hold. */
+/** A condition as terms, which must all match. */
 export const termsOf = (when: Condition | undefined): readonly Term[] =>
   Object.entries(when ?? {}).flatMap(([name, wanted]): readonly Term[] => {
     if (wanted === undefined) return [];
@@ -121,7 +121,7 @@ function answers(asked: Question, value: unknown, day: () => Day, user: number |
   if (!("bound" in asked)) {
     if (!("values" in asked)) return isFilled(value) === (asked.is === "filled");
     const known = asked.values.map((one) => (one === me ? user : one));
-    // Of several values one that is asked for is enough.
+    // One matching value of several is enough.
     const isOne = Array.isArray(value) ? known.some((one) => value.includes(one)) : known.includes(value as Scalar);
     return isOne === (asked.is === "in");
   }

@@ -158,7 +158,7 @@ interface Shape<F extends Fields, R extends string> extends Omit<
   readonly links?: Readonly<Record<string, Omit<DefinedLink, "when"> & { readonly when?: When<F> }>>;
 }
 
-/** A resource that people add to needs a title for new records; one that only the server adds to does not. */
+/** A resource whose records users add needs a title for new ones; one that only the server adds to does not. */
 type Named =
   | { readonly label: { readonly new: string } }
   | { readonly access: { readonly write: readonly []; readonly create?: readonly [] } };

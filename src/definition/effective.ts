@@ -21,7 +21,7 @@ export interface EffectiveValue {
   /** Null for the value before the first known change. */
   readonly validFrom: string | null;
   readonly value: unknown;
-  /** False while it is planned: until its day it may be changed and cancelled. */
+  /** False while it is planned: until its day it can be changed and cancelled. */
   readonly begun: boolean;
   readonly version: number;
   readonly at: string;

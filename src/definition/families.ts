@@ -1,5 +1,5 @@
-// The family of each field type. Types of one family are said in words, asked in conditions, filtered, searched, imported,
-// exported and described alike, unless one of these tables has an entry for the type itself.
+// The family of each field type. Types of one family share their texts, conditions, filters, search, import, export and
+// description, unless one of these tables has an entry for the type itself.
 import type { Field, FieldOf, FieldType } from "./grammar.ts";
 
 interface Traits {
@@ -8,11 +8,11 @@ interface Traits {
   readonly width: number;
   /** The width of a sheet's column in characters. Default 22. */
   readonly characters?: number;
-  /** Neither sorted nor compared by, for lists have no use for the order of its values. */
+  /** True if values are neither sorted nor compared, since their order is useless in lists. */
   readonly unsorted?: true;
-  /** Lists have no filter by it. */
+  /** True if lists can't be filtered by it. */
   readonly unfiltered?: true;
-  /** Its values are about equally long, so that a list's column has no use for more room. */
+  /** True if all values are about equally long, so that a list's column needs no spare room. */
   readonly steady?: true;
 }
 
@@ -54,10 +54,10 @@ export const familyOf = <K extends FieldType>(type: K): FamilyOf<K> => traits[ty
 
 export const traitsOf = (type: FieldType): Traits => traits[type];
 
-/** A table with an entry for each family; `own` has those of types that differ from their family. */
+/** A table with an entry for each family; `own` has entries for types that differ from their family. */
 export type ByFamily<T> = { readonly [F in Family]: T };
 
-/** The entry of a type: its own one, or its family's. */
+/** A type's entry: its own, or its family's. */
 export const entryOf = <T, K extends FieldType = FieldType>(
   families: { readonly [F in FamilyOf<K>]: T },
   own: { readonly [P in K]?: T },

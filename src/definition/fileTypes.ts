@@ -1,7 +1,7 @@
-// What a section that is made from a file can hold.
+// The field types and limits of sections made from files.
 import type { FieldType } from "./grammar.ts";
 
-/** The types that a column of a file is guessed to have, or is given. */
+/** The types that can be guessed or chosen for a column of a file. */
 export const fileTypes = [
   ...(["text", "longText", "integer", "decimal", "money", "percent", "date", "boolean", "choice"] as const),
   ...(["email", "phone", "site", "taxNumber"] as const),

@@ -1,4 +1,4 @@
-// Where the fields of a record stand on its page, by the words `tabs` and `layout`.
+// Finds the places of a record's fields on its page, by the words `tabs` and `layout`.
 import type { Definition } from "./grammar.ts";
 import { marksField, stateNameOf } from "./states/states.ts";
 import type { FormEntries } from "./words/form.ts";
@@ -15,8 +15,8 @@ export const namesIn = (entries: FormEntries): readonly string[] =>
   entries.flatMap((entry) => (typeof entry === "string" ? [entry] : entry.fields));
 
 /**
- * The places of a document, undefined for a page with tabs. A field that stands nowhere is added to `more`, except those of
- * the states, which the page shows by itself.
+ * The places of a document; undefined for a page with tabs. A field without a place is added to `more`, except those of
+ * the states, which the page shows anyway.
  */
 export function layoutOf(definition: Definition): Places | undefined {
   const { layout } = definition.form;
@@ -28,7 +28,7 @@ export function layoutOf(definition: Definition): Places | undefined {
 
 const marksOn = ({ states }: Definition): string | undefined => (states?.marks ? marksField : undefined);
 
-/** Every field that stands somewhere on the record's page. */
+/** All fields that have a place on the record's page. */
 export function placedNames(definition: Definition): readonly string[] {
   const layout = layoutOf(definition);
   if (layout) return [...layout.head, ...layout.body, ...layout.side, ...namesIn(layout.more)];

@@ -1,8 +1,8 @@
-// The columns of a list as the definition says them: a name alone, or with a width and a rank.
+// A list's columns as declared: only a name, or also a width and a rank.
 import type { Definition } from "./grammar.ts";
 import type { ListColumn } from "./words/list.ts";
 
-/** The columns in order, each with what is said of it. */
+/** The columns in order, with their width and rank if declared. */
 export const listColumns = ({ list }: Pick<Definition, "list">): readonly ListColumn[] =>
   list.columns.map((column) => (typeof column === "string" ? { field: column } : column));
 

@@ -1,18 +1,21 @@
-// Names that the program makes from people's words.
+// Names made from people's words.
 import { inLatin } from "../domain/text/inLatin.ts";
 import type { Definition } from "./grammar.ts";
 import { systemFields } from "./systemFields.ts";
 
-/** As long as a name may be, with room for a prefix and a number. */
+/** Leaves room for a prefix and a number within the longest allowed name. */
 const longestName = 34;
 
-/** A name of code for a label, other than those that are taken. @param otherwise before a label that begins with no letter */
+/**
+ * An identifier for a label that is not taken yet.
+ * @param otherwise put before a label that does not begin with a letter
+ */
 export function nameFor(label: string, taken: readonly string[], otherwise: string, prefix = ""): string {
   const latin = inLatin(label).slice(0, longestName);
   return unused(prefix + (/^[a-z]/.test(latin) ? latin : `${otherwise}${latin}`), taken);
 }
 
-/** The names that no new field of a section may have. */
+/** The names that are not available for a new field of a section. */
 export const takenNames = ({ fields }: Pick<Definition, "fields">): readonly string[] => [
   ...Object.keys(fields),
   ...Object.keys(systemFields),
@@ -27,7 +30,10 @@ export function sectionNameFor(label: string, taken: readonly string[]): string 
   return unused(/^[a-z]./.test(latin) ? latin : `section${latin && `-${latin}`}`, taken, "-");
 }
 
-/** The choices with these labels, each once; a key is no other's label, for which files would take it. */
+/**
+ * The choices with these labels, without duplicates. A key never equals another choice's label, since files would read
+ * it as that label.
+ */
 export function choicesOf(labels: readonly string[]): Readonly<Record<string, string>> {
   const choices: Record<string, string> = {};
   for (const label of new Set(labels)) {

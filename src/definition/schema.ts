@@ -91,7 +91,7 @@ export const defaultsOf = (fields: Fields, asker: Asker): Values =>
     }),
   );
 
-/** True for a field that was allowed to be empty before this change. */
+/** True if this change makes an empty field required. */
 const becomesMissing = (name: string, field: Field, current: Values, whole: Values, region: Region): boolean =>
   Boolean(field.required) &&
   !isAsked(field, current, region) &&
@@ -126,7 +126,7 @@ function readEmpty(
   else values[name] = field.type === "choices" || field.type === "ranges" ? [] : null;
 }
 
-/** How many lines a table may have. */
+/** The most lines of a table. */
 export const mostLines = ({ max }: Pick<LinesField, "max">): number => max ?? 500;
 
 function readLines(name: string, field: LinesField, raw: unknown, asker: LineAsker, sink: Sink): void {

@@ -143,7 +143,7 @@ const file = (raw: unknown): Verdict =>
 /** The most characters of formatted text including tags, since sanitising takes time. */
 export const longestRichText = 200_000;
 
-/** The most characters of a text whose field does not say. */
+/** The default limit of a text's characters. */
 export const longestText = 1000;
 export const longestLongText = 10_000;
 

@@ -1,5 +1,5 @@
-// Who may do what by the definitions alone, for screens and the server. The server adds whose rows these are and what a
-// service token reaches (server/engine/access.ts).
+// Decides by the definitions alone who may do what, for screens and the server. The server adds whose rows these are
+// and what a service token may reach (server/engine/access.ts).
 import type { Role } from "../../domain/company/role.ts";
 import { fillsInAdded } from "../extension/added.ts";
 import type { Definition, Field } from "../grammar.ts";
@@ -7,7 +7,7 @@ import type { Action } from "../words/action.ts";
 
 export type Verb = "read" | "create" | "update" | "delete";
 
-/** The list of what the role reaches, where the definition has one for it beside its access. */
+/** The definition's list of what the role sees, if it has one; it narrows `access`. */
 export const portalOf = ({ portal }: Pick<Definition, "portal">, role: Role) =>
   role === "CUSTOMER" ? portal : undefined;
 
@@ -20,7 +20,10 @@ export function may(definition: Definition, verb: Verb, role: Role): boolean {
   return allowed.includes(role);
 }
 
-/** True if the role may change something in records: what operators have added, also where the rest is closed. */
+/**
+ * True if the role may change something in records. Fields added by operators can be filled in even if everything else
+ * is read-only.
+ */
 export const mayChange = (definition: Definition, role: Role): boolean =>
   may(definition, "update", role) || (may(definition, "read", role) && fillsInAdded(definition, role));
 

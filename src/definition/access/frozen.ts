@@ -5,7 +5,10 @@ import type { Frozen } from "../words/frozen.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The words that freeze a record. @param action the action to run, which a word may allow with `instead` */
+/**
+ * The words that freeze a record.
+ * @param action the action to run, which a word may allow with `instead`
+ */
 export const frozenBy = (
   { frozen = [] }: Pick<Definition, "frozen">,
   record: Values,

@@ -1,4 +1,4 @@
-// Checks what new records begin with: the words `default` and `fill`.
+// Checks the initial values of new records: the words `default` and `fill`.
 import { defaultRegion } from "../../domain/company/region.ts";
 import type { Role } from "../../domain/company/role.ts";
 import { maySee } from "../access/access.ts";
@@ -12,7 +12,7 @@ import { target } from "./checkFields.ts";
 import { holdsPerson } from "./checkOwner.ts";
 import { type Fault, meant } from "./fault.ts";
 
-/** Errors of defaults, and of what chosen records fill in. */
+/** Errors of defaults, and of values filled in from chosen records. */
 export const defaultFaults = (definition: Definition, all: readonly Definition[]): readonly Fault[] =>
   Object.entries(definition.fields).flatMap(([name, field]) => [
     ...ofDefault(definition, name, field, all),
@@ -37,7 +37,9 @@ function ofDefault(definition: Definition, name: string, field: Field, all: read
   return word.only === true || !there ? [] : conditionFaults(word.only, { fields: there.fields }, `${place}.only`);
 }
 
-/** A table's rows are no records: nothing is looked up for them, but a chosen record fills in the other columns. */
+/**
+ * Rows of a table are not records: no default is looked up for them, but a chosen record fills in the other columns.
+ */
 const ofColumn = (
   { access }: Definition,
   { fields }: LinesField,
@@ -67,13 +69,13 @@ function ofLiteral(field: Field, place: string, all: readonly Definition[]): rea
   if (word === me) return [{ place, message: `"${me}" is the user's number, and this is a ${field.type}` }];
   if (field.type === "related" || field.type === "lines") return [{ place, message: `a ${field.type} has no default` }];
   const verdict = readValue(word, field, defaultRegion);
-  // A required yes-or-no begins as no.
+  // A required boolean may start as false.
   return "value" in verdict || word === false ? [] : [{ place, message: `${JSON.stringify(word)} is no value of it` }];
 }
 
 type Filled = Pick<Definition, "fields" | "access">;
 
-/** @param typed the names of the fields that people type in */
+/** @param typed the names of the fields that users edit */
 function ofFill(
   filled: Filled,
   typed: readonly string[],
@@ -131,7 +133,7 @@ function blindTo(roles: readonly Role[], { name, access, fields }: Definition, a
   return blind.length === 0 ? undefined : `${blind.join(", ")} may not read "${asked}" of "${name}"`;
 }
 
-/** The fields that people type into forms; states change by actions. */
+/** The fields that users edit in forms; states change by actions. */
 const typedIn = (definition: Definition): readonly string[] =>
   Object.keys(definition.fields).filter((name) => isTyped(definition.fields[name]) && !isState(definition, name));
 

@@ -73,7 +73,10 @@ function deletionFaults(field: Field, place: string, own: boolean): Fault[] {
   return [];
 }
 
-/** The other record is one that this one refers to, and its table has a column of references to the same resource. */
+/**
+ * Faults of `among`: the other record must be one that this record refers to, and its table needs a column of
+ * references to the same resource.
+ */
 function amongFaults(
   field: Field,
   fields: Fields,

@@ -1,4 +1,4 @@
-// Checks the page of a record: tabs or a document, each field once, and the actions that may be its main one.
+// Checks a record's page: its tabs or document, that each field is placed once, and the main actions.
 import type { Definition } from "../grammar.ts";
 import { pathOf } from "../states/states.ts";
 import type { Action } from "../words/action.ts";
@@ -6,7 +6,7 @@ import type { FormEntries, Layout } from "../words/form.ts";
 import type { DefinedLink } from "../words/link.ts";
 import { type Fault, meant } from "./fault.ts";
 
-/** Faults of `form`. */
+/** Errors of `form`. */
 export function formFaults(definition: Definition): readonly Fault[] {
   const { tabs, layout } = definition.form;
   if ((tabs === undefined) === (layout === undefined))
@@ -62,7 +62,7 @@ function layoutFaults(definition: Definition, layout: Layout, known: readonly st
   ];
 }
 
-/** The states, and the actions and links, that the filled buttons name. */
+/** The errors of `primary`: unknown states, actions and links. */
 function primaryFaults(definition: Definition, { primary = {} }: Layout): readonly Fault[] {
   const { actions, links } = definition;
   const states = pathOf(definition).map(({ key }) => key);

@@ -1,4 +1,4 @@
-// Checks the former names of fields (`was`): a name that is in use again says nothing about where values come from.
+// Checks the former names of fields (`was`): a name that is in use again does not tell where values come from.
 import type { Definition, Fields } from "../grammar.ts";
 import type { Fault } from "./fault.ts";
 

@@ -1,14 +1,14 @@
-// Checks formulas: the word `formula`.
+// Checks the word `formula`.
 import { fieldsIn, NoFormula, type Part, parseFormula, partsIn } from "../formula/parse.ts";
 import { formulaValue, isNumber, isWorked, type Worked } from "../formula/formulas.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
 import { type Fault, meant } from "./fault.ts";
 
-/** The most numbers, fields and signs of a formula, and of one together with the formulas that it uses. */
+/** The most numbers, fields and signs in a formula, and in one together with the formulas that it uses. */
 const mostParts = 40;
 const mostTogether = 200;
 
-/** Words about values that people or files bring, or that are stored. */
+/** Words for typed, imported or stored values, which a field with a formula does not have. */
 const closed = [
   ...(["required", "default", "follows", "copy", "readOnly"] as const),
   ...(["search", "min", "max", "sum", "loose"] as const),
@@ -78,7 +78,7 @@ function wrongOperand({ name, at }: { readonly name: string; readonly at: number
 const isOperand = (field: Field | undefined): boolean =>
   isNumber(field) && (field.computed === undefined || field.computed === formulaValue);
 
-/** The way from a formula through others back to a field on it; undefined if there is none. */
+/** The cycle of formulas that a field is in; undefined if there is none. */
 function circleFrom(
   name: string,
   fields: Fields,
@@ -95,7 +95,7 @@ function circleFrom(
   return undefined;
 }
 
-/** The fields in a formula that can be read. */
+/** The fields that a field's formula reads; empty if the formula is invalid. */
 function operandsOf(field: Field | undefined): readonly string[] {
   if (!isWorked(field)) return [];
   try {
@@ -105,21 +105,21 @@ function operandsOf(field: Field | undefined): readonly string[] {
   }
 }
 
-/** The parts of a formula with those of the formulas that it uses. */
+/** The number of parts of a formula, including the formulas that it uses. */
 const together = (part: Part, fields: Fields): number =>
   fieldsIn(part).reduce((sum, { name }) => {
     const field = fields[name];
     return isWorked(field) && sum <= mostTogether ? sum + together(parseFormula(field.formula), fields) : sum;
   }, partsIn(part));
 
-/** A plain number, or a sum in a currency. */
+/** A sum in a currency; undefined for a plain number. */
 type Kind = { readonly currency: string } | undefined;
 
 const regions = "the region's currency";
 const kindOfField = (field: Field | undefined): Kind =>
   field?.type === "money" ? { currency: field.currency ?? regions } : undefined;
 
-/** @throws NoFormula where sums and numbers do not go together */
+/** @throws NoFormula if the operands don't fit, such as a sum and a number */
 function kindOf(part: Part, fields: Fields): Kind {
   if (part.kind === "number") return undefined;
   if (part.kind === "field") return kindOfField(fields[part.name]);
@@ -151,7 +151,7 @@ function wrongKind(field: Worked, kind: Kind): readonly string[] {
   return kind ? [`it gives a sum in ${kind.currency}, not in ${wanted.currency}`] : ["it gives a number, not a sum"];
 }
 
-/** Words of the section that name a field whose values are stored. */
+/** Errors of words of the section that need a stored field. */
 function ofPlaces({
   fields,
   list,

@@ -1,4 +1,3 @@
-// Checks the names in a definition's links.
 import type { DefinedLink } from "../words/link.ts";
 import { type Fault, meant } from "./fault.ts";
 import type { Definition } from "../grammar.ts";

@@ -1,4 +1,4 @@
-// Checks what a field's own options ask of its type, and that they agree with each other.
+// Checks that a field's options fit its type and each other.
 import { defaultRegion } from "../../domain/company/region.ts";
 import { compare } from "../../domain/money/money.ts";
 import { fieldTypes, type Definition, type Field, type Fields } from "../grammar.ts";
@@ -28,7 +28,7 @@ const ofTable = (columns: Fields, fields: Fields, place: string): readonly Fault
 function ofField(field: Field, around: Fields, place: string): readonly Fault[] {
   const fault = (word: string, message: string): Fault => ({ place: `${place}.${word}`, message });
   const faults: Fault[] = [];
-  // A marked reference is searched by the name of its record.
+  // A reference is searched by its record's name.
   if (field.search && field.type !== "reference" && !isSearched(field.type))
     faults.push(
       fault("search", `the search reads no ${field.type}; it reads ${fieldTypes.filter(isSearched).join(", ")}`),
@@ -55,7 +55,7 @@ function ofCurrency(field: Field, around: Fields, fault: (word: string, message:
     : [fault("currency", `there is no field "${holder}"${meant(holder, Object.keys(around))}`)];
 }
 
-/** The values that actions set must be values of their fields, or "$me" in one that holds a person. */
+/** Errors of the values that actions set: they must be valid for their fields, or "$me" for a person. */
 const ofActions = ({ fields, actions = {} }: Definition, all: readonly Definition[]): readonly Fault[] =>
   Object.entries(actions).flatMap(([key, { set = {}, access }]) =>
     Object.entries(set).flatMap(([name, value]) => {

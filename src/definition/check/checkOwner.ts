@@ -9,11 +9,11 @@ export const tenantsOf = (all: readonly Definition[]): Definition | undefined =>
 /** The resource whose records are the people who sign in. */
 export const peopleOf = (all: readonly Definition[]): Definition | undefined => all.find(({ people }) => people);
 
-/** True for a field that can hold the number of a person who signs in. */
+/** True for a field that can store the id of a person who signs in. */
 export const holdsPerson = (field: Field, all: readonly Definition[]): boolean =>
   field.type === "integer" || (field.type === "reference" && field.to === peopleOf(all)?.name);
 
-/** The error of a second resource of people: nobody is in two. */
+/** The error of a second resource of people: everybody is in exactly one. */
 export const peopleFaults = ({ name, people }: Definition, all: readonly Definition[]): Fault[] => {
   const first = peopleOf(all)?.name;
   return people && first !== name ? [{ place: "people", message: `the people who sign in are "${first ?? ""}"` }] : [];

@@ -1,4 +1,4 @@
-// Checks the sums of tables: the word `sum`.
+// Checks the word `sum`.
 import { sumsIn, type Summed } from "../filling/summed.ts";
 import type { Definition, Fields } from "../grammar.ts";
 import { typeFault } from "./checkTypes.ts";

@@ -3,7 +3,7 @@ import type { Happening } from "../words/timeline.ts";
 import { target, noResource } from "./checkFields.ts";
 import { type Fault, meant } from "./fault.ts";
 
-/** Errors of the word `timeline`: the fields of the other resources that it names. */
+/** Errors of the word `timeline`: unknown or unsuitable fields of the other resources. */
 export const timelineFaults = (definition: Definition, all: readonly Definition[]): readonly Fault[] =>
   (definition.timeline ?? []).flatMap((happening, index) => {
     const place = `timeline.${index}`;
@@ -45,12 +45,12 @@ const isStored = (field: Field): boolean => !compound.includes(field.type) && fi
 
 const ownMoments = ["createdAt", "updatedAt"];
 
-/** A computed date has no index to read the newest by. */
+/** A computed date has no index to find the newest records by. */
 const isMoment = (field: Field): boolean => (field.type === "date" || field.type === "dateTime") && isStored(field);
 
 const isShown = ({ type }: Field): boolean => !["related", "lines", "ranges", "secret"].includes(type);
 
-/** References to the resource, also in tables, and texts that name a resource beside the number of its record. */
+/** References to the resource, also in tables, and text fields with a resource's name beside the record's id. */
 const leadingTo = (resource: string, { fields }: Definition): string[] =>
   Object.entries(fields).flatMap(([name, field]): string[] => {
     if (field.type === "reference") return field.to === resource ? [name] : [];

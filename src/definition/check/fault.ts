@@ -5,12 +5,12 @@ export interface Fault {
   /** Such as `list.columns.2`. */
   readonly place: string;
   readonly message: string;
-  /** Where the place is in the text, counted from 1. */
+  /** The place's line and column in the text, counted from 1. */
   readonly line?: number;
   readonly column?: number;
 }
 
-/** The end of a message about an unknown word: the closest known one. */
+/** The end of a message about an unknown word: suggests the closest known one. */
 export function meant(word: string, known: readonly string[]): string {
   const nearest = nearestWord(word, known);
   return nearest === undefined ? "" : `; did you mean "${nearest}"?`;

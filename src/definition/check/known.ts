@@ -22,7 +22,7 @@ export interface Known {
   /** The names for an action's `rule`. */
   readonly rules: readonly string[];
   readonly parts: PartOwners;
-  /** What rules of sections can do beside changing records. */
+  /** What sections' rules can do besides changing records. */
   readonly effects: readonly string[];
   /** The groups of the sidebar. */
   readonly groups: readonly string[];

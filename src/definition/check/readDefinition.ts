@@ -22,7 +22,7 @@ export function readDefinition(
 
 export type Issue = NonNullable<ReturnType<typeof definitionSchema.safeParse>["error"]>["issues"][number];
 
-/** What is wrong with a value by an issue of its grammar. */
+/** The faults for an issue that the grammar found in a value. */
 export function faultsOf(issue: Issue, value: unknown, schema: z.ZodType): Fault[] {
   const place = issue.path.join(".") || "(the whole file)";
   if (issue.code === "unrecognized_keys") {
@@ -55,7 +55,7 @@ export function faultsOf(issue: Issue, value: unknown, schema: z.ZodType): Fault
   return [{ place, message: issue.message }];
 }
 
-/** The words of other systems for our types. */
+/** The names that other systems use for our types. */
 const foreignTypes: Readonly<Record<string, FieldType>> = {
   array: "lines",
   bigint: "integer",
@@ -111,7 +111,7 @@ function kindMessage({ path, expected }: Extract<Issue, { code: "invalid_type" }
   return `it takes ${kinds[expected] ?? expected}, not ${kindOf(given)}`;
 }
 
-/** The kinds of JSON values in words, with an example. */
+/** The kinds of JSON values in words, with examples. */
 const kinds: Readonly<Record<string, string>> = {
   string: 'a text in quotes: "…"',
   number: "a number, without quotes",
@@ -137,13 +137,13 @@ function sizeMessage(origin: string, side: "least" | "most", limit: number | big
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value);
 
-/** The words allowed at an unknown one: those of the section, or of the whole file. */
+/** The allowed words at an unknown one: those of its section, or of the whole file. */
 function wordsAt([section]: readonly PropertyKey[], schema: z.ZodType): readonly string[] {
   const { properties = {}, $defs } = z.toJSONSchema(schema, { io: "input" });
   return section === undefined ? Object.keys(properties) : [...new Set(wordsOf([properties[String(section)], $defs]))];
 }
 
-/** The words of all fields. */
+/** The words of fields of all types. */
 export const fieldWords = (): readonly string[] => wordsAt(["fields"], definitionSchema);
 
 const wordsOf = (schema: unknown): string[] =>

@@ -1,5 +1,5 @@
-// What an extension may change in a section of the product. The rest is the product's: its screens, papers and rules rely on
-// it.
+// Checks what an extension changes in a built-in section. Everything else belongs to the product: its screens, papers
+// and rules rely on it.
 import { type Fault, meant } from "../check/fault.ts";
 import type { Definition, Field, FieldOf, Fields } from "../grammar.ts";
 import { missingIn } from "../papers/told.ts";
@@ -8,7 +8,7 @@ import { isAdded } from "./added.ts";
 import type { Change, Extension } from "./extension.ts";
 import { layoutParts } from "./extended.ts";
 
-/** Words that an added field can't have, with the reason; it may have all others. */
+/** Words that an added field must not have, with the reason; all others are allowed. */
 const closedWords: Readonly<Record<string, string>> = {
   computed: "the server works out no values of added fields",
   readOnly: "only the server fills in such a field, and it knows nothing of added ones",
@@ -17,25 +17,25 @@ const closedWords: Readonly<Record<string, string>> = {
   asks: "the product's tables ask for their own lines",
 };
 
-/** Words of a field of the product that an extension changes; `access` can only become narrower. */
+/** Words of a built-in field that an extension can change; `access` can only become narrower. */
 const openWords: readonly (keyof Change)[] = ["label", "help", "access"];
 
-/** Words of a section that an extension has, or that have a part in it. */
+/** What to use instead of a section's word that extensions don't have. */
 const insteadOf: Readonly<Record<string, string>> = {
   form: 'say in "place" where an added field stands',
   list: 'say in "place" which added fields are columns and filters, and further filters in "quick"',
   indexes: "the server makes those that added filters and columns need",
 };
 
-/** Why a word of a section has no place in an extension. */
+/** Why an extension can't change a section's word. */
 export const closedSectionWord = (word: string): string =>
   `"${word}" of the product's section can't be changed: ${insteadOf[word] ?? "an extension adds fields, filters, links and papers, and changes labels"}`;
 
-/** Why a word of the product's field has no place in `changes`. */
+/** Why `changes` can't contain a word of a built-in field. */
 export const closedFieldWord = (word: string): string =>
   `"${word}" of the product's field can't be changed, only ${openWords.join(", ")}`;
 
-/** What makes an extension invalid, beside what is wrong with the section as it would be. */
+/** Errors of an extension, besides those of the resulting section. */
 export function extensionFaults(extension: Extension, base: Definition): readonly Fault[] {
   const { fields = {}, place = {}, changes = {}, quick = [] } = extension;
   const most = 8 - quickOf(base).length;

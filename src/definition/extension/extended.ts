@@ -1,5 +1,5 @@
-// Merges an extension into the definition of a section. What it names may be gone after an upgrade; its fields then stand
-// elsewhere, and the check says so.
+// Merges an extension into a section's definition. Names in it may be gone after an upgrade; its fields are then placed
+// elsewhere, and the check reports it.
 import { isWorked, withFormulas } from "../formula/formulas.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
 import { importableFields } from "../importable.ts";
@@ -10,7 +10,7 @@ import { quickOf } from "../states/states.ts";
 import type { FormEntries, Layout } from "../words/form.ts";
 import type { Extension, Place } from "./extension.ts";
 
-/** The section as it is with the extension. */
+/** The section with its extension. */
 export function extended(base: Definition, extension: Extension): Definition {
   const own = addedFields(extension);
   const names = Object.keys(own);
@@ -33,7 +33,7 @@ export function extended(base: Definition, extension: Extension): Definition {
 const printable = (papers: NonNullable<Extension["papers"]>, merged: Definition): NonNullable<Extension["papers"]> =>
   Object.fromEntries(Object.entries(papers).filter(([, paper]) => missingIn(paper, merged).length === 0));
 
-/** A section with one more field at its place. */
+/** The section with another field at the given place. */
 export const withField = (definition: Definition, name: string, field: Field, place: Place): Definition => ({
   ...definition,
   fields: { ...definition.fields, [name]: field },
@@ -44,7 +44,7 @@ export const withField = (definition: Definition, name: string, field: Field, pl
 const isFilledIn = (field: Field | undefined): boolean =>
   field !== undefined && field.type !== "related" && !isWorked(field) && field.access?.write?.length !== 0;
 
-/** Administrators alone see and fill in an added field, unless it says otherwise. */
+/** By default only administrators see and fill in an added field. */
 const addedFields = ({ fields = {} }: Extension): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
@@ -61,7 +61,7 @@ const changedFields = (fields: Fields, { changes = {} }: Extension): Fields =>
     }),
   );
 
-/** Puts an item behind the one that fits, or last. */
+/** Inserts an item after the one that fits, or at the end. */
 function behind<T>(items: readonly T[], fits: (item: T) => boolean, added: T): readonly T[] {
   const at = items.findIndex(fits);
   return at < 0 ? [...items, added] : items.toSpliced(at + 1, 0, added);
@@ -98,7 +98,7 @@ function formWith(
   return { ...form, tabs: { ...tabs, [tab]: entriesWith(tabs[tab] ?? [], after, name) } };
 }
 
-/** The parts of a document, by the words that name them. */
+/** The parts of a document, as named in definitions. */
 export const layoutParts = ["head", "body", "side", "more"] as const;
 
 function layoutWith(layout: Layout, name: string, after: string | undefined, otherwise: string): Layout {

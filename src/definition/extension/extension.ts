@@ -1,4 +1,4 @@
-// The grammar of extensions: what operators add to a section of the product.
+// The grammar of extensions: what operators add to a built-in section.
 import { z } from "zod";
 import { anyField, type Field } from "../grammar.ts";
 import { link } from "../words/link.ts";
@@ -39,7 +39,7 @@ const change = z.strictObject({
   access: z.strictObject({ write: roleList }).optional().describe("Fewer roles than the product lets change it"),
 });
 
-/** What is added to a section of the product, as in an operator's file. */
+/** An extension of a built-in section, as in an operator's file. */
 export const extensionSchema = z.strictObject({
   $schema: z.string().optional(),
   extends: z.string().describe("The name of the section of the product"),

@@ -1,11 +1,11 @@
-// Parses what an operator adds to a section of the product, or lists all its errors.
+// Parses an operator's extension of a built-in section, or lists all its errors.
 import type { Fault } from "../check/fault.ts";
 import { faultsOf, fieldWords, type Issue } from "../check/readDefinition.ts";
 import { type Definition, definitionSchema } from "../grammar.ts";
 import { closedFieldWord, closedSectionWord } from "./checkExtension.ts";
 import { type Extension, extensionSchema } from "./extension.ts";
 
-/** True for what adds to a section of the product, and is no section of its own. */
+/** True for an extension of a built-in section, false for an operator's own section. */
 export const isExtension = (said: Definition | Extension): said is Extension => "extends" in said;
 
 /** Parses a JSON value as an extension, or lists all errors of its structure. */
@@ -17,7 +17,7 @@ export function readExtension(given: object): { extension: Extension } | { fault
   };
 }
 
-/** The faults of words that a section or its fields have, and an extension does not. */
+/** The errors of words that sections and their fields have, but extensions don't. */
 function closedFaults(issue: Issue): readonly Fault[] | undefined {
   if (issue.code !== "unrecognized_keys") return undefined;
   const [section, field] = issue.path;

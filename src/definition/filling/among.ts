@@ -1,5 +1,5 @@
-// Where the records stand that a reference may refer to (`among`): in a column of a table of another chosen record, such as
-// the accounts in a bill's lines, `billId.lines.accountId`.
+// Finds the records that a reference may refer to (`among`): those in a column of a table of another chosen record,
+// such as the accounts in a bill's lines, `billId.lines.accountId`.
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Among {
@@ -17,7 +17,7 @@ export function amongOf(word: string): Among {
   return { reference, table, column };
 }
 
-/** The numbers of the records that stand there. */
+/** The ids in the column. */
 export function idsAmong(other: Values, { table, column }: Among): readonly number[] {
   const lines = Array.isArray(other[table]) ? (other[table] as Values[]) : [];
   return [...new Set(lines.map((line) => line[column]).filter((id) => typeof id === "number"))];

@@ -1,4 +1,4 @@
-// What the fields of a new record begin with (`default`). Values that need the database are looked up by the server
+// The initial values of a new record's fields (`default`). Values that need the database are looked up by the server
 // (server/engine/write/values/proposals.ts).
 import { type Asker, me, today } from "../condition.ts";
 import type { Definition, Field, FieldOf } from "../grammar.ts";
@@ -21,14 +21,14 @@ export function defaultOf(field: Field, asker: Asker): unknown {
   return isUsersDefault(field) ? asker.me : literalDefault(field);
 }
 
-/** True for a date that begins as the current one. */
+/** True for a date whose default is the current day. */
 export const isDaysDefault = ({ type, default: word }: Field): boolean => type === "date" && word === today;
 
-/** True for a number, or a reference to a person, that begins as the user's. */
+/** True for a number, or a reference to a person, whose default is the user's id. */
 export const isUsersDefault = ({ type, default: word }: Field): boolean =>
   (type === "integer" || type === "reference") && word === me;
 
-/** The references whose chosen record fills in other fields, or, of a table, other columns of its row. */
+/** The references whose chosen record fills in other fields; for a table, other columns of the same row. */
 export const fillingFields = ({
   fields,
 }: Pick<Definition, "fields">): readonly (readonly [string, FieldOf<"reference">])[] =>
@@ -36,7 +36,7 @@ export const fillingFields = ({
     field.type === "reference" && field.fill !== undefined ? [[name, field] as const] : [],
   );
 
-/** The fields, or columns of a table, that chosen records fill in. */
+/** The fields, or columns of a table, that are filled in from chosen records. */
 export const filledFields = (definition: Pick<Definition, "fields">): readonly string[] =>
   fillingFields(definition).flatMap(([, { fill = {} }]) => Object.keys(fill));
 

@@ -1,4 +1,4 @@
-// Which fields are sums of a table (`sum`); how they are worked out is in sums.ts, with the decimal library.
+// Finds the fields that are sums of a table (`sum`); sums.ts calculates them, with the decimal library.
 import type { Definition, Field, FieldOf } from "../grammar.ts";
 
 export type Summed = FieldOf<"money"> & { readonly sum: NonNullable<FieldOf<"money">["sum"]> };

@@ -1,16 +1,16 @@
-// Works out the sums of tables (`sum`). Forms do it while people type, and the server when it saves.
+// Calculates the sums of tables (`sum`): forms while users type, the server on saving.
 import { type Decimal, parseDecimal, parseMoney } from "../../domain/money/decimals.ts";
 import { type Money, sum } from "../../domain/money/money.ts";
 import { splitVat, sumOfSplits } from "../../domain/money/vat.ts";
 import type { Summed } from "./summed.ts";
 
 type Values = Readonly<Record<string, unknown>>;
-/** Not checked yet: whatever a request has in a list. */
+/** Unvalidated: whatever a request has in a list. */
 type Line = Values | null;
 
 /**
- * The sum, or its VAT or the rest, VAT being rounded line by line. An amount that is no sum yet counts as nothing.
- * @returns undefined if there is nothing to add up, or no percent of VAT is known
+ * The sum, or its VAT or net part; VAT is rounded line by line. An invalid amount counts as zero.
+ * @returns undefined if there is nothing to add up, or no VAT percent is known
  */
 export function sumOf({ sum: { of, take, vat = "", without } }: Summed, values: Values): Money | undefined {
   const [table = "", column = ""] = of.split(".");

@@ -1,4 +1,4 @@
-// Fields that are worked out by a formula of other fields of the record (`formula`), for browser and server. Reading, access
+// Fields calculated by a formula from other fields of the record (`formula`), for browser and server. Reading, access
 // and files treat them like any other computed field.
 import { roles } from "../../domain/company/role.ts";
 import type { Field, FieldOf, Fields } from "../grammar.ts";
@@ -6,7 +6,7 @@ import type { Field, FieldOf, Fields } from "../grammar.ts";
 type Number = FieldOf<"money" | "decimal" | "integer" | "percent">;
 export type Worked = Number & { readonly formula: string };
 
-/** The name in `computed` of a field with a formula. */
+/** The value of `computed` for a field with a formula. */
 export const formulaValue = "formula";
 
 export const isNumber = (field: Field | undefined): field is Number =>
@@ -14,14 +14,14 @@ export const isNumber = (field: Field | undefined): field is Number =>
 
 export const isWorked = (field: Field | undefined): field is Worked => isNumber(field) && field.formula !== undefined;
 
-/** Digits after the point that a value of the field has, and the number that it stays below. */
+/** The number of decimal places of a field's values, and the limit that they stay below. */
 export function sizeOf(field: Number): { readonly digits: number; readonly below: bigint } {
   if (field.type === "integer") return { digits: 0, below: 2n ** 31n };
   if (field.type === "percent") return { digits: 2, below: 10n ** 5n };
   return { digits: field.type === "money" ? 2 : (field.scale ?? 4), below: 10n ** 12n };
 }
 
-/** A formula tells what its operands are, so only who may read all of them may read it. */
+/** A formula's result can reveal its operands, so only roles that may read all of them may read it. */
 export function withFormulas<D extends { readonly fields: Fields }>(definition: D): D {
   const { fields } = definition;
   const worked = Object.entries(fields).filter(([, field]) => isWorked(field));
@@ -35,7 +35,7 @@ export function withFormulas<D extends { readonly fields: Fields }>(definition: 
   return { ...definition, fields: { ...fields, ...(Object.fromEntries(made) as Fields) } };
 }
 
-/** The field itself and all that its formula reads, through other formulas too. */
+/** The field itself and all that its formula reads, directly or through other formulas. */
 function fieldsBehind(fields: Fields, name: string): readonly string[] {
   const found = new Set([name]);
   for (const one of found) {

@@ -1,12 +1,12 @@
-// Reads formulas such as max(amount - cost * 1.2, 0): numbers, fields, + - * /, parentheses, functions.
+// Parses formulas such as max(amount - cost * 1.2, 0): numbers, fields, + - * /, parentheses, functions.
 import { type Decimal, parseDecimal } from "../../domain/money/decimals.ts";
 
 type Sign = "+" | "-" | "*" | "/";
-/** Functions of two operands and more. */
+/** Functions of two or more operands. */
 const chosen = ["min", "max"] as const;
 type Chosen = (typeof chosen)[number];
 const functions: readonly string[] = [...chosen, "round"];
-/** A part of a formula; `at` is where it stands in the text, counted from 1. */
+/** A part of a formula; `at` is its position in the text, counted from 1. */
 export type Part = { readonly at: number } & (
   | { readonly kind: "number"; readonly value: Decimal }
   | { readonly kind: "field"; readonly name: string }
@@ -15,11 +15,11 @@ export type Part = { readonly at: number } & (
   | { readonly kind: "pair"; readonly sign: Sign | Chosen; readonly left: Part; readonly right: Part }
 );
 
-/** The most digits after the point of a number in a formula. */
+/** The most decimal places of a number in a formula. */
 const mostDigits = 8;
 const word = /\s*(?:(\d[\d.]*)|([a-z_][\w.]*)|([-+*/(),]))/iy;
 
-/** A text that is no formula; `at` is where, counted from 1. */
+/** A syntax error; `at` is its position in the text, counted from 1. */
 export class NoFormula extends Error {
   readonly at: number;
   constructor(at: number, message: string) {
@@ -40,7 +40,7 @@ export function parseFormula(text: string): Part {
   let next = 0;
   const sign = (): string | undefined => (tokens[next]?.kind === "sign" ? tokens[next]?.text : undefined);
   const position = (): number => tokens[next]?.at ?? text.length + 1;
-  // The left side is read before the sign, so that 8 - 2 - 1 is 5.
+  // Left-associative, so that 8 - 2 - 1 is 5.
   const chain = (signs: readonly Sign[], operand: () => Part): Part => {
     let left = operand();
     for (;;) {
@@ -74,7 +74,7 @@ export function parseFormula(text: string): Part {
   const called = ({ at, text: name }: Token): Part => {
     const operands: Part[] = [];
     do {
-      // The parenthesis, and then the commas.
+      // Skips the parenthesis, and later the commas.
       next += 1;
       operands.push(sum());
     } while (sign() === ",");
@@ -94,20 +94,20 @@ export function parseFormula(text: string): Part {
 
 const strayComma = '"," has no meaning: a number has a point, such as 1.2';
 
-/** Digits after the point, 0 by default. */
+/** The number of decimal places, by default 0. */
 function digitsIn(part: Part | undefined, at: number): number {
   const digits = part === undefined ? 0 : part.kind === "number" ? Number(part.value) : NaN;
   if (Number.isInteger(digits) && digits <= mostDigits) return digits;
   throw new NoFormula(part?.at ?? at, `round keeps from 0 to ${mostDigits} digits after the point`);
 }
 
-/** The number of numbers, fields and signs. */
+/** The count of numbers, fields and signs. */
 export function partsIn(part: Part): number {
   if (part.kind === "minus" || part.kind === "round") return 1 + partsIn(part.of);
   return part.kind === "pair" ? 1 + partsIn(part.left) + partsIn(part.right) : 1;
 }
 
-/** The fields that a formula reads, each time that it names one. */
+/** The fields that a formula reads, one entry per occurrence. */
 export function fieldsIn(part: Part): readonly Extract<Part, { kind: "field" }>[] {
   if (part.kind === "minus" || part.kind === "round") return fieldsIn(part.of);
   if (part.kind === "pair") return [...fieldsIn(part.left), ...fieldsIn(part.right)];

@@ -1,4 +1,4 @@
-// Works out formulas for values of a record: forms do it while people type, the server before it checks what is saved.
+// Evaluates formulas for a record's values: forms while users type, the server before it validates a save.
 // server/engine/read/formulaSql.ts does the same in SQL; both must agree to the last digit.
 import { parseDecimal } from "../../domain/money/decimals.ts";
 import type { Fields } from "../grammar.ts";
@@ -7,11 +7,11 @@ import { type Part, parseFormula } from "./parse.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Digits after the point that products and quotients are rounded to, half away from zero. */
+/** The decimal places that products and quotients are rounded to, half away from zero. */
 export const innerDigits = 10;
 const one = 10n ** BigInt(innerDigits);
 
-/** The values of all formulas, as the API answers them; null where an operand is empty, or what comes out is too large. */
+/** The values of all formulas, as the API returns them; null if an operand is empty or the result is too large. */
 export const workedValues = (fields: Fields, values: Values): Values =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -25,7 +25,7 @@ function sayable(field: Worked, value: bigint | undefined): string | number | nu
   return field.type === "integer" ? Number(text) : text;
 }
 
-/** The value times 10 to the power of `innerDigits`, with the digits of the field. */
+/** The value times 10 to the power of `innerDigits`, rounded to the field's decimal places. */
 function valueOf(field: Worked, fields: Fields, values: Values): bigint | undefined {
   const { digits, below } = sizeOf(field);
   const value = worked(parseFormula(field.formula), (name) => operand(name, fields, values));

@@ -17,7 +17,7 @@ export interface Section {
   readonly inMenu: boolean;
   /** True if customers have screens of their own for it. */
   readonly hasPortal?: true | undefined;
-  /** True if the sidebar shows how many of its records wait. */
+  /** True if the sidebar shows how many of its records are waiting. */
   readonly hasBadge?: true | undefined;
 }
 
@@ -32,11 +32,11 @@ interface Place {
   readonly group?: string | undefined;
 }
 
-/** Which records of a section wait; undefined if it has no badge. */
+/** The condition of a section's waiting records; undefined if it has no badge. */
 export const badgeOf = ({ menu }: Pick<Definition, "menu">): Condition | undefined =>
   typeof menu === "object" ? menu.badge : undefined;
 
-/** The group of sections without one, which operators added. */
+/** The group of sections without one, which are the operators'. */
 const ownGroup = "Свои разделы";
 
 /** After all sections with a position. */

@@ -1,4 +1,4 @@
-// Checks the word `papers`: what a paper prints, and who may take it.
+// Checks the word `papers`: the content of papers, and who may take them.
 import type { Check } from "../check/known.ts";
 import { type Fault, meant } from "../check/fault.ts";
 import { templateFaults } from "../check/rules/checkTexts.ts";
@@ -23,7 +23,7 @@ export const paperFaults: Check = (definition, all) =>
     ];
   });
 
-/** A paper has one button at least, and whoever may press it may read the section. */
+/** A paper needs a button, and the roles that may press it need to read the section. */
 function actionFaults({ actions = {}, access, name }: Definition, key: string, place: string): readonly Fault[] {
   const offered = Object.values(actions).filter(({ paper }) => paper === key);
   if (offered.length === 0)
@@ -79,13 +79,13 @@ function tableFaults(table: PaperTable, { fields }: Definition, place: string): 
   return [...unknown(columns, said, "columns"), ...unknown(totals, summed, "totals")];
 }
 
-/** Sums whose currency each line says itself don't add up. */
+/** Sums whose currency is in each line can't be added up. */
 const isSummed = (field: ScalarField | undefined, columns: Readonly<Record<string, ScalarField>>): boolean =>
   field?.type === "integer" ||
   field?.type === "decimal" ||
   (field?.type === "money" && !Object.hasOwn(columns, placeholderIn(field.currency) ?? ""));
 
-/** A paper tells nobody what the API would not. */
+/** A paper must not reveal what the API hides from its reader. */
 const readerFaults = (
   definition: Definition,
   all: readonly Definition[],

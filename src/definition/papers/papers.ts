@@ -1,5 +1,5 @@
-// The word `papers` gives a section an action for each paper that no action of its own names: buttons, access, the API
-// document and the customers' own screens then treat it like any other file of a record.
+// For each paper that no action names, `papers` adds an action: buttons, access, the API document and the customers'
+// own screens then treat it like any other file of a record.
 import type { Role } from "../../domain/company/role.ts";
 import type { Definition, FieldOf } from "../grammar.ts";
 import { isSaid } from "../texts/said.ts";
@@ -42,6 +42,6 @@ export const columnsOf = ({ columns }: PaperTable, { fields }: Pick<FieldOf<"lin
 
 const prefix = "paper:";
 
-/** The paper that a letter takes along; undefined for a file in a field. */
+/** The paper attached to a letter; undefined for a file in a field. */
 export const paperIn = (attached: string): string | undefined =>
   attached.startsWith(prefix) ? attached.slice(prefix.length) : undefined;

@@ -1,4 +1,4 @@
-// What a paper tells, and whom that is hidden from.
+// Finds what a paper prints, and whom that is hidden from.
 import { maySee } from "../access/access.ts";
 import { columnsOf } from "./papers.ts";
 import { target } from "../check/checkFields.ts";
@@ -8,14 +8,17 @@ import { namesIn, pathsIn, placeholderIn } from "../texts/placeholders.ts";
 import type { Paper, PaperBlock } from "../words/papers.ts";
 import type { Role } from "../../domain/company/role.ts";
 
-/** Something that a paper prints: a field, that of a referenced record, or a column of a table ("lines.price"). */
+/**
+ * Something that a paper prints: a field of the record, a field of a referenced record, or a column of a table
+ * ("lines.price").
+ */
 export interface Told {
-  /** Where it stands in the paper. */
+  /** Its place in the paper. */
   readonly place: string;
   readonly path: string;
 }
 
-/** Everything that a paper prints, sums with the fields that hold their currencies. */
+/** Everything that a paper prints; sums come with the fields that contain their currencies. */
 export function toldIn(paper: Paper | undefined, definition: Definition): readonly Told[] {
   if (!paper) return [];
   const { title, below = "", blocks } = paper;
@@ -48,14 +51,14 @@ const inText = (text: string, { fields }: Definition, place: string): readonly T
     .flatMap((path) => withCurrency(fields[path], path, fields))
     .map((path) => ({ place, path }));
 
-/** A sum is nothing without its currency. */
+/** Adds the currency's field, without which a sum means nothing. */
 function withCurrency(field: Field | undefined, path: string, known: Definition["fields"]): readonly string[] {
   if (field?.type !== "money") return [path];
   const holder = field.currency === undefined ? "region" : placeholderIn(field.currency);
   return holder !== undefined && Object.hasOwn(known, holder) ? [path, holder] : [path];
 }
 
-/** What a paper names and the section does not have, but for what operators add. */
+/** What a paper prints although the section does not have it; fields that operators add are left out. */
 export function missingIn(paper: Paper, definition: Definition): readonly Told[] {
   const { fields } = definition;
   const isKnown = (path: string): boolean => {
@@ -72,7 +75,7 @@ export function missingIn(paper: Paper, definition: Definition): readonly Told[]
   return [...tables, ...toldIn(paper, definition).filter(({ path }) => !isKnown(path))];
 }
 
-/** The field at the end of a path, in the definition that has it. */
+/** The field at the end of a path, with the definition that it belongs to. */
 function endOf(
   path: string,
   definition: Definition,
@@ -86,11 +89,13 @@ function endOf(
   return { fields: [field, last].filter((one) => one !== undefined), there, name: beyond ?? name };
 }
 
-/** True for what only administrators may read, wherever it is. */
+/** True if only administrators may read a field on the path. */
 export const isInside = (path: string, definition: Definition, all: readonly Definition[]): boolean =>
   endOf(path, definition, all).fields.some((field) => !maySee(field, "CUSTOMER"));
 
-/** True for what the role does not get from the API: of a referenced record not even the name. */
+/**
+ * True if the API hides it from the role; if the role may not read the referenced record, not even its name is visible.
+ */
 export function isHidden(path: string, role: Role, definition: Definition, all: readonly Definition[]): boolean {
   const { fields, there, name } = endOf(path, definition, all);
   const [own = ""] = path.split(".");
@@ -101,8 +106,8 @@ export function isHidden(path: string, role: Role, definition: Definition, all: 
 }
 
 /**
- * True for a reference to records whose names say something that the role may not read. A text that is not drawn for its
- * reader would tell it.
+ * True for a reference to records whose names contain something that the role may not read; a text that is not rendered
+ * for its reader would reveal it.
  */
 export function isNameHidden(path: string, role: Role, definition: Definition, all: readonly Definition[]): boolean {
   const last = endOf(path, definition, all).fields.at(-1);

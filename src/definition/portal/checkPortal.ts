@@ -1,4 +1,5 @@
-// Checks what customers see of a section in their own screens: the word only narrows what access gives them.
+// Checks the word `portal`, what customers see of a section in their own screens: it only narrows what access gives
+// them.
 import { maySee } from "../access/access.ts";
 import { isFile } from "../families.ts";
 import type { Definition, Field, LinesField } from "../grammar.ts";
@@ -38,7 +39,7 @@ export function portalFaults(definition: Definition, all: readonly Definition[])
 interface Place {
   readonly place: string;
   readonly isListed: boolean;
-  /** What is shown at the same place. */
+  /** The other fields shown at the same place. */
   readonly known: readonly string[];
   readonly isRepeated: boolean;
 }
@@ -63,7 +64,7 @@ function shownFaults(
   return [...namelessFaults(field, all, place), ...currencyFaults(definition, field, known, place)];
 }
 
-/** A sum is nothing without its currency. */
+/** Errors of sums shown without their currency. */
 function currencyFaults(
   { fields }: Pick<Definition, "fields">,
   field: Field,
@@ -84,14 +85,14 @@ function currencyFaults(
 const unshown: readonly Field["type"][] = ["related", "secret"];
 const unlisted: readonly Field["type"][] = [...unshown, "richText"];
 
-/** A record that they may not read has no name for them. */
+/** Errors of references whose records customers may not read, and so have no name for them. */
 function namelessFaults(field: Field, all: readonly Definition[], place: string): Fault[] {
   const there = field.type === "reference" ? target(field.to, all) : undefined;
   if (!there || there.access.read.includes(role)) return [];
   return [{ place, message: `customers may not read "${there.name}", so that they would see a number and no name` }];
 }
 
-/** Their list needs what it begins with: the name of a record, and the order. */
+/** Errors of a list without its essentials: the fields of the record's name, and of the sort order. */
 function listFaults({ represent, list }: Definition, listed: readonly string[]): Fault[] {
   const isThere = (name: string) => listed.includes(name) || Object.hasOwn(systemFields, name);
   const sort = list.sort.replace(/^-/, "");
@@ -135,7 +136,7 @@ function givenFaults(definition: Definition, all: readonly Definition[], name: s
   return typingFaults(field, all, place);
 }
 
-/** Customers need an input for it, and names to choose from. */
+/** Errors of fields that customers can't fill in: types without an input, references without readable names. */
 function typingFaults(field: Field, all: readonly Definition[], place: string): Fault[] {
   if (field.type === "lines") return rowFaults(field, all, place);
   if (isTypedByCustomers(field.type)) return namelessFaults(field, all, place);

@@ -1,6 +1,6 @@
 import type { FieldType } from "../grammar.ts";
 
-/** The types of fields that the customers' forms have an input for. */
+/** The field types that customers' forms have an input for. */
 export const typedByCustomers = [
   "text",
   "longText",

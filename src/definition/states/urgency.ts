@@ -1,3 +1,3 @@
-/** How soon somebody must act on work, the most urgent first. */
+/** How soon work must be done, most urgent first. */
 export const urgencies = ["urgent", "decide", "watch"] as const;
 export type Urgency = (typeof urgencies)[number];

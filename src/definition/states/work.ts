@@ -1,4 +1,4 @@
-// Work: records that wait for somebody, by the quick filters that say so.
+// Work: records that wait for somebody, found by quick filters.
 import type { Definition } from "../grammar.ts";
 import { quickOf } from "./states.ts";
 import type { QuickFilter, Work } from "../words/states.ts";
@@ -7,11 +7,11 @@ interface WorkFilter extends QuickFilter {
   readonly work: Work;
 }
 
-/** The quick filters whose records are work. */
+/** The quick filters that select work. */
 export const workOf = (definition: Definition): readonly WorkFilter[] =>
   quickOf(definition).flatMap(({ work, ...quick }) => (work ? [{ ...quick, work }] : []));
 
-/** The filter of the list that shows such records of one region; a section without regions shows all of them. */
+/** The filter of the list that shows such records of one region; of all regions for a section without regions. */
 export const workFilter = (
   { fields }: Pick<Definition, "fields">,
   key: string,

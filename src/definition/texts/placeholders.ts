@@ -4,11 +4,11 @@
 export const namesIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
 
-/** The names, and the fields of records that are referred to: "customerId.email". */
+/** The names in the {braces}, including fields of referenced records: "customerId.email". */
 export const pathsIn = (template: string): readonly string[] =>
   [...template.matchAll(/\{(\w+(?:\.\w+)?)\}/g)].map(([, path = ""]) => path);
 
-/** The field that a value stands for: the value is nothing but "{field}". */
+/** The field whose value is meant, if the value is nothing but "{field}". */
 export const placeholderIn = (value: unknown): string | undefined =>
   typeof value === "string" ? /^\{(\w+)\}$/.exec(value)?.[1] : undefined;
 

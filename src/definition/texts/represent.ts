@@ -29,7 +29,7 @@ export function kindAndName(
 /**
  * Fills in the {fields} of a text with a record's values.
  * @param nameOf names referenced records
- * @param valueAt fills in {reference.field}, which otherwise stays as it is
+ * @param valueAt fills in {reference.field}, which is otherwise left unchanged
  */
 export function fill(
   definition: Definition,
@@ -60,5 +60,5 @@ function valueIn(
   return textOf(record[name], field, { region, currency, ...(nameOf && { nameOf }) });
 }
 
-/** Quotes a name; numbers and names with quotes, «ООО «Ромашка»», stay as they are. */
+/** Quotes a name; numbers and names with quotes, */
 export const quoted = (name: string): string => (/^№|«/.test(name) ? name : `«${name}»`);

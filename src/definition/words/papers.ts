@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { roleList } from "./scalarFields.ts";
 
-/** The most columns and blocks that a page or a reader bears. */
+/** The most columns and blocks that fit a page and remain readable. */
 const most = { columns: 12, blocks: 60, signers: 4 };
 
 const role = z.string().min(1).max(100);

@@ -1,4 +1,4 @@
-// The grammar of rules: what happens by itself in a section.
+// The grammar of rules: what a section does automatically.
 import { z } from "zod";
 import { condition, scalar } from "./condition.ts";
 
@@ -116,14 +116,14 @@ export const rule = z.strictObject({
 
 export type DefinedRule = z.infer<typeof rule>;
 export type Moment = z.infer<typeof moment>;
-/** The moments of a day or a schedule, which no change of a record starts. */
+/** A day or a schedule; no change of a record starts it. */
 export type Timed = Extract<Moment, { readonly days: number } | { readonly every: string }>;
 export type Effect = z.infer<typeof effect>;
 export type RuleLetter = z.infer<typeof letter>;
 
-/** Who gets a letter that goes to all administrators. */
+/** The recipient of letters to all administrators. */
 export const administrators = "$admins";
 
-/** What starts a rule on certain days; undefined for one that changes start. */
+/** The days or schedule that start a rule; undefined for one that a change starts. */
 export const timedOf = ({ on }: DefinedRule): Timed | undefined =>
   typeof on === "object" && ("days" in on || "every" in on) ? on : undefined;

@@ -35,7 +35,7 @@ const state = z.strictObject({
   ...onward,
 });
 
-/** A state that a choice holds has its label and tone there. */
+/** If a choice stores the states, their labels and tones are in the choice. */
 const chosen = z.strictObject({ key: z.string().describe("A value of the choice"), toOwner, ...since, ...onward });
 
 const mark = z.strictObject({

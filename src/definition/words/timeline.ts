@@ -1,4 +1,4 @@
-// The grammar of what happened around a record, and of what people note about it.
+// The grammar of timelines and notes: what happened around a record, and what people write about it.
 import { z } from "zod";
 
 const happening = z.strictObject({

@@ -1,10 +1,10 @@
-// Checks the papers that rules keep in a record.
+// Checks the papers that rules store in a record.
 import type { Definition } from "../../grammar.ts";
 import { isHidden, isNameHidden, toldIn } from "../../papers/told.ts";
 import type { Effect } from "../../words/rules.ts";
 import { type Fault, meant } from "../fault.ts";
 
-/** The errors of the paper that a rule draws, and of the field that keeps it. */
+/** The errors of a paper made by a rule, and of the field that stores it. */
 export function keptFaults(
   { name, field }: NonNullable<Effect["paper"]>,
   definition: Definition,

@@ -12,7 +12,6 @@ import { keptFaults } from "./checkKept.ts";
 import { bodyFaults, letterFaults, templateFaults } from "./checkTexts.ts";
 import { isGivable, isSettable, valueFaults } from "./checkValues.ts";
 
-/** The errors of a section's rules. */
 export const ruleFaults: Check = (definition, all, { effects }) =>
   Object.entries(definition.rules ?? {}).flatMap(([key, rule]) => {
     const place = `rules.${key}`;
@@ -50,7 +49,7 @@ function momentFaults(rule: DefinedRule, definition: Definition, place: string):
     : [];
 }
 
-/** The errors of how a rule runs: within the save, or in the name of whoever saves. */
+/** The errors of how a rule runs: within the save, or in the name of the user who saves. */
 function mannerFaults(rule: DefinedRule, { fields }: Definition, place: string): readonly Fault[] {
   const { set, create } = rule.do;
   const [word] = Object.keys(rule.do);
@@ -170,8 +169,8 @@ function createFaults(
 }
 
 /**
- * A rule that would start itself, unless its condition asks for a field that it sets. Longer circles are stopped when they
- * run.
+ * A rule that would start itself, unless its condition depends on a field that it sets. Longer cycles are stopped at
+ * run time.
  */
 function loopFaults(rule: DefinedRule, definition: Definition, place: string): Fault[] {
   const { on, when, do: done } = rule;

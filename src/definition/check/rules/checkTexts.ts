@@ -1,4 +1,4 @@
-// Checks the texts of rules: what may be filled in, and who gets to read it.
+// Checks the texts of rules: the fields filled in, and who may read them.
 import type { Definition, Field } from "../../grammar.ts";
 import { administrators, type RuleLetter } from "../../words/rules.ts";
 import { paperIn } from "../../papers/papers.ts";
@@ -10,7 +10,7 @@ import { isSaid } from "../../texts/said.ts";
 
 const unsent: readonly Field["type"][] = ["related", "file", "picture", "secret"];
 
-/** The errors of the {fields} in a text. */
+/** The errors of a text's {fields}. */
 export const templateFaults = (
   template: string,
   definition: Definition,
@@ -46,7 +46,7 @@ export const bodyFaults = (body: readonly string[], { fields }: Definition, plac
       : [{ place: at, message: `there is no field "${name}" to send${meant(name, ["id", ...known])}` }];
   });
 
-/** The errors of a letter. Fields that customers may not read are for administrators' letters only. */
+/** The errors of a letter. Only letters to administrators may contain fields that customers may not read. */
 export function letterFaults(
   { to, subject, text, attach = [] }: RuleLetter,
   definition: Definition,

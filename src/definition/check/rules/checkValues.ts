@@ -12,7 +12,7 @@ import { isTemplate, placeholderIn } from "../../texts/placeholders.ts";
 type Values = Readonly<Record<string, string | number | boolean | null>>;
 
 /**
- * The errors of the values for the fields of a record.
+ * The errors of values that a rule sets in a record.
  * @param from the section whose record the values are taken from
  * @param may which fields can be set
  */
@@ -45,13 +45,13 @@ export const valueFaults = (
     return literalFaults(name, field, value, at);
   });
 
-/** Fields that a rule can give a value to; those that only the server sets are among them if an action could set them. */
+/** True for a field that a rule can set; includes those that only the server sets, if an action could set them. */
 export const isSettable = (definition: Definition, name: string): boolean => {
   const field = definition.fields[name];
   return field !== undefined && !uncopied.includes(field.type) && field.computed === undefined;
 };
 
-/** Fields that a new record can be given. */
+/** True for a field that a rule can set in a new record. */
 export const isGivable = (definition: Definition, name: string): boolean =>
   isSettable(definition, name) && definition.fields[name]?.readOnly !== true && !isState(definition, name);
 

@@ -66,7 +66,7 @@ export function conditionFaults(when: Condition | undefined, asked: Asked, place
   });
 }
 
-/** The field of a name, or what is wrong with the name. */
+/** The field with a name, or the error of the name. */
 function fieldAt(name: string, { fields, all, computed = true }: Asked): Field | string {
   const [reference = "", beyond] = name.split(".");
   const known = Object.keys(fields).filter((one) => wordsOf(fields[one]).length > 0);

@@ -155,7 +155,7 @@ function labelFaults(definition: Definition): readonly Fault[] {
   });
 }
 
-/** The owner's words are for sections whose records have one. */
+/** Labels for owners require that the section's records have an owner. */
 function ownerFaults(definition: Definition): readonly Fault[] {
   if (definition.access.read.includes("CUSTOMER")) return [];
   return [

@@ -1,6 +1,6 @@
-// Enumerates what a record may hold, as far as given conditions distinguish it. A field that is compared with values takes
-// each of them, another value and none; any other question, such as one about a date or a sum, is an independent yes or no.
-// The result may contain impossible combinations, but misses no possible one.
+// Enumerates the possible values of a record, as far as given conditions distinguish them. A field that is compared
+// with values takes each of them, another value and none; any other question, such as one about a date or a sum, is an
+// independent yes or no. The result may contain impossible combinations, but misses no possible one.
 import { type Condition, type Question, type Scalar, type Term, termsOf } from "../../condition.ts";
 import type { Definition } from "../../grammar.ts";
 import { heldBy, pathOf, stateField } from "../../states/states.ts";
