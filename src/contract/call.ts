@@ -10,7 +10,7 @@ export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
 export interface Call {
   /** One English sentence for the API document. */
   readonly summary: string;
-  /** Who may call: anybody, any signed-in user, or the named roles. */
+  /** Who may call: everybody, signed-in users, or the named roles. */
   readonly access: "public" | "signedIn" | readonly Role[];
   /** True for a call that creates records of the `resource` in its path: requires the right to create them. */
   readonly adds?: true;
@@ -35,9 +35,12 @@ export interface Call {
   readonly heavy?: true;
   /** True for a reading call without input that every page needs first: the answer to starting a page includes it. */
   readonly first?: true;
-  /** The right of a service token that opens the call; absent for people's calls. A change also needs the right to write. */
+  /**
+   * The right that a service token needs for the call; absent for calls that tokens may not make. A change also needs
+   * the right to write.
+   */
   readonly token?: keyof typeof tokenCalls;
-  /** The most megabytes of a body of JSON; absent for one. */
+  /** The most megabytes of a JSON body, by default one. */
   readonly megabytes?: number;
   /** The most calls a minute by one caller; absent for the general limit. */
   readonly perMinute?: number;

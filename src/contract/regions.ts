@@ -1,17 +1,17 @@
-// What administrators have to know of a region and of its legal documents beyond their records.
+// Facts about a region and its legal documents beyond their records, for administrators.
 import { z } from "zod";
 import { defineCalls } from "./call.ts";
 import { regionCode } from "./codes.ts";
 
 const id = z.coerce.number().int().positive();
 
-/** What a region can't well do without; the screen says in words what each is for. */
+/** What a region needs to serve customers well; the screen says what each is for. */
 const needs = ["seller", "signer", "senderEmail", "payTypes", "systems", "rates", "publicContract", "policy"] as const;
 
 const readiness = z.object({
-  /** False for a country whose rules the product does not know: such a region keeps its settings and serves nobody. */
+  /** False for a country whose rules the product does not know: the region keeps its settings and serves nobody. */
   known: z.boolean(),
-  /** The origin of the region's site; null where the region is not known. */
+  /** The origin of the region's site; null if the region is not known. */
   site: z.string().nullable(),
   missing: z.array(z.enum(needs)).readonly(),
   /** The id of the country's record, if an administrator has added it. */

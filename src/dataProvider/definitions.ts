@@ -1,5 +1,5 @@
-// The browser's definitions: the built-in ones, and from the server the operators' and what they have extended. A page begins
-// with few of them (`firstQuery`), and reads all once it has what it shows.
+// The browser's definitions: the built-in ones, and from the server those that operators added or extended. A page
+// starts with few of them (`firstQuery`), and loads the others once its own content is there.
 import { queryOptions, type QueryClient } from "@tanstack/react-query";
 import type { Definition } from "../definition/grammar.ts";
 import { send } from "./requests/http.ts";
@@ -9,13 +9,13 @@ interface Loaded {
   readonly revision: string;
 }
 
-/** What a page begins with. */
+/** The definitions that a page starts with. */
 export const firstQuery = queryOptions({
   queryKey: ["definitions", "first"],
   queryFn: async ({ signal }) => typed(await send("GET /api/definitions/first", {}, { signal })),
 });
 
-/** All that operators configured and the caller may read. */
+/** All definitions that operators have configured and the caller may read. */
 export const definitionsQuery = queryOptions({
   queryKey: ["definitions", "all"],
   queryFn: async ({ signal }) => typed(await send("GET /api/definitions", {}, { signal })),
@@ -26,7 +26,7 @@ const typed = <T extends { readonly definitions: readonly unknown[] }>({ definit
   definitions: definitions as readonly Definition[],
 });
 
-/** The built-in definitions, as operators extended them, and then the operators' own. */
+/** The built-in definitions, as extended by operators, followed by the operators' own. */
 export function withConfigured(
   builtIn: readonly Definition[],
   configured: readonly Definition[],
@@ -36,7 +36,7 @@ export function withConfigured(
   return [...known, ...own];
 }
 
-/** True if screens were made from definitions of another revision. */
+/** True if the screens were made from another revision of the definitions. */
 export const isOutdated = (client: QueryClient, current: string): boolean =>
   client
     .getQueriesData<Loaded>({ queryKey: ["definitions"] })

@@ -235,7 +235,9 @@ export async function readProposal(definition: Definition, given: Values): Promi
   return answer.json as Values;
 }
 
-/** What the server would make of a form's values: its sums and what it sets itself; nothing if it would refuse them. */
+/**
+ * What the server would save for a form's values: its sums, and what it sets itself; nothing if it would refuse them.
+ */
 export async function readPreview(definition: Definition, typed: Values, signal: AbortSignal): Promise<Values> {
   const path = `/api/resources/${definition.name}/preview`;
   return (await request({ method: "POST", path, body: typed, signal })).json as Values;

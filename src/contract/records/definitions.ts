@@ -17,23 +17,23 @@ export type DefinitionFault = z.infer<typeof fault>;
 
 const name = z.object({ name: z.string().max(60) });
 export const text = z.string().max(1_000_000);
-/** The id of the version that the author saw; 0 for a section that is new. */
+/** The id of the version that the author saw; 0 for a new section. */
 export const seen = z.int().min(0);
 const version = z.object({ version: z.int() });
-/** The id of the earlier version that the text is of: fields that have other names now take their values along. */
+/** The id of the earlier version that the text restores: fields that have been renamed since keep their values. */
 const back = z.int().min(1).max(1e15).optional();
 
 const overview = z.object({
   name: z.string(),
   label: z.string(),
   path: z.string(),
-  /** Who defines it: the product, a file, or people in the browser. */
+  /** Who owns the definition: the product, a file, or the database. */
   owner: z.enum(["product", "file", "database"]),
-  /** The file that it comes from, or the extension of a section of the product. */
+  /** The file with the definition, or with the extension of a built-in section. */
   file: z.string().optional(),
-  /** True for a section of the product that an operator has extended. */
+  /** True for a built-in section that an operator has extended. */
   extended: z.boolean().optional(),
-  /** True for a section out of use, whose records are kept. */
+  /** True for a removed section, whose records are kept. */
   removed: z.boolean(),
   fields: z.int(),
   /** The roles that may read, and that may change. */
@@ -46,14 +46,14 @@ const overview = z.object({
 export type SectionOverview = z.infer<typeof overview>;
 
 const details = overview.extend({
-  /** Of the text, or of the extension of a section of the product; 0 where there is none. */
+  /** The version of the text, or of a built-in section's extension; 0 if there is none. */
   version: z.int(),
-  /** The definition, of a section of the product without its extension. */
+  /** The definition; of a built-in section, without its extension. */
   text: z.string(),
-  /** What operators add to a section of the product; the file that owns it, null for the database. */
+  /** The extension of a built-in section. `file` owns it; null for the database. */
   extension: z.object({ text: z.string(), file: z.string().nullable(), removed: z.boolean() }).optional(),
   found: z.array(fault),
-  /** What a file would change, where the database owns the section. */
+  /** The definition in a file, where the database owns the section. */
   proposal: z.object({ file: z.string(), text: z.string() }).optional(),
 });
 
@@ -63,23 +63,23 @@ const stepKinds = [
 ];
 export const step = z.object({
   kind: z.enum(stepKinds),
-  /** The field; a column of a table inside the record with the table: "lines.price". */
+  /** The field; for a table's column with the table: "lines.price". */
   field: z.string(),
   /** What happens, in words. */
   text: z.string(),
-  /** True if records stand in the way: the definition is refused until they are changed. */
+  /** True if records prevent the change: the definition is refused until they are changed. */
   blocks: z.boolean(),
-  /** The first of the records that it concerns, as far as the caller may read them. */
+  /** The first affected records, of those that the caller may read. */
   records: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type PlanStep = z.infer<typeof step>;
 
 const proposedColumn = z.object({
-  /** As in the file. */
+  /** The header in the file. */
   heading: z.string(),
-  /** The name of its field. */
+  /** The name of the column's field. */
   name: z.string(),
-  /** What its cells look like. */
+  /** The proposed field, from the column's cells. */
   field: z.object({
     type: z.enum(fileTypes),
     label: z.string(),
@@ -89,7 +89,7 @@ const proposedColumn = z.object({
     scale: z.int().optional(),
     currency: z.string().optional(),
   }),
-  /** The types that read all of its cells. */
+  /** The types that fit all cells. */
   fits: z.array(z.enum(fileTypes)),
   /** All different values, if they are few. */
   values: z.array(z.string()),
@@ -99,11 +99,11 @@ const proposedColumn = z.object({
   isEmpty: z.boolean(),
 });
 export type ProposedColumn = z.infer<typeof proposedColumn>;
-/** With the options that the cells ask for. */
+/** Includes the options that the cells need. */
 export type ProposedField = ProposedColumn["field"];
 
 const proposedSection = z.object({
-  /** A name that no section has. */
+  /** A name that is not taken. */
   name: z.string(),
   label: z.string(),
   rows: z.int(),
@@ -129,7 +129,7 @@ export const definitionCalls = defineCalls({
     access: "signedIn",
     answer: configured.extend({
       sections: z.array(section),
-      /** True if the caller has other sections besides: `GET /api/sections` and `GET /api/definitions` answer them all. */
+      /** True if the caller has further sections: `GET /api/sections` and `GET /api/definitions` return all of them. */
       more: z.boolean(),
     }),
     first: true,
@@ -217,7 +217,7 @@ export const definitionCalls = defineCalls({
         id: z.int(),
         at: z.string(),
         author: z.string().nullable(),
-        /** The file that it came from. */
+        /** The file that the version came from. */
         file: z.string().nullable(),
       }),
     ),

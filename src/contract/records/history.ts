@@ -41,7 +41,7 @@ export const entry = z.object({
 });
 
 const counted = z.object({ resource: z.string(), count: z.int() });
-/** What is deleted along, and what only loses its reference. */
+/** What is deleted with the record, and what only loses its reference to it. */
 const consequences = z.object({
   goes: z.array(counted).readonly(),
   cleared: z.array(counted.extend({ field: z.string() })).readonly(),

@@ -61,7 +61,7 @@ export const upload = {
 } as const;
 
 const loading = query.extend({
-  /** For administrators: the rows start no rules but those that block a save. */
+  /** For administrators: the rows start no rules except those that can block a save. */
   quiet: z.literal("true").optional(),
 });
 

@@ -4,10 +4,10 @@ import { defineCalls } from "../call.ts";
 import { fault, seen, step, text } from "./definitions.ts";
 import { viewInput } from "./views.ts";
 
-/** Of records; sections and views are far fewer. */
+/** A generous limit: there are far fewer sections. */
 const sections = <T extends z.ZodType>(one: T) => z.array(one).max(1000);
 
-/** A view of a section's list that all administrators see; its owner is of no account here. */
+/** A view of a section's list that is shared with all administrators; owners are not transferred. */
 export const promotedView = z.strictObject({ resource: z.string().max(40), ...viewInput });
 const views = z.array(promotedView).max(5000);
 
@@ -24,7 +24,7 @@ export const promotionCalls = defineCalls({
           name,
           text,
           version: z.int(),
-          /** The file that owns it; null: the database does. */
+          /** The file that owns it; null for the database. */
           file: z.string().nullable(),
           removed: z.boolean(),
         }),
@@ -55,7 +55,7 @@ export const promotionCalls = defineCalls({
           name,
           text,
           seen,
-          /** True to make the database the owner of a section that a file owns. */
+          /** True to make the database the owner of a section that is owned by a file. */
           takeOver: z.boolean(),
         }),
       ),

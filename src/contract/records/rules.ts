@@ -1,4 +1,4 @@
-// Rules of sections, tried on a record.
+// Tries rules of sections on a record.
 import { z } from "zod";
 import { defineCalls } from "../call.ts";
 
@@ -11,10 +11,10 @@ export const ruleCalls = defineCalls({
     params: z.object({ resource: z.string().max(40), rule: z.string().max(40) }),
     body: z.strictObject({ recordId: z.int().min(1).max(1e15) }),
     answer: z.object({
-      /** done: it would do this; skipped: nothing is to be done; failed: something refuses it. */
+      /** done: the rule would do this; skipped: there is nothing to do; failed: it would be refused. */
       state: z.enum(["done", "skipped", "failed"]),
       result: z.string(),
-      /** Texts beyond the result, such as those of a letter. */
+      /** Further texts, such as those of a letter. */
       details: z.array(z.string()).readonly(),
     }),
   },

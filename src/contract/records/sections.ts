@@ -25,7 +25,7 @@ const workGroup = z.object({
   count: z.int(),
   /** False if there are more. */
   exact: z.boolean(),
-  /** The records that wait longest, as the list answers them. */
+  /** The records that have waited longest, as in the list's answer. */
   first: z.array(z.looseObject({ id: z.int(), version: z.int() })),
 });
 

@@ -27,10 +27,10 @@ const item = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("record"),
     at: z.string(),
-    /** The place of its declaration in the definition's `timeline`. */
+    /** The index of its declaration in the definition's `timeline`. */
     happening: z.int(),
     id: z.int(),
-    /** The values in its name, and those that stand beside it. */
+    /** The values in its name and beside it. */
     values: z.record(z.string(), z.unknown()),
   }),
 ]);

@@ -16,7 +16,7 @@ export interface ApiRequest {
   readonly onProgress?: ((rows: number, total: number) => void) | undefined;
   /** True for a request that may outlive the page. */
   readonly keepalive?: boolean;
-  /** The request itself, where it has been sent already. */
+  /** The answer, if the request has been sent already. */
   readonly sent?: Promise<Response> | undefined;
 }
 

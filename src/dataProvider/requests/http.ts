@@ -60,7 +60,7 @@ export const request = (outgoing: ApiRequest): Promise<ApiAnswer> =>
     outgoing,
   );
 
-/** What came with the session in answer to a call without input. @throws {ApiError} as `send` */
+/** The answer to a call without input that came with the session. @throws {ApiError} as `send` */
 async function firstAnswer(route: string): Promise<unknown> {
   await accessToken();
   return takeFirst(route);

@@ -1,14 +1,14 @@
-// What a page reads first, and its title, are remembered by its address. On the next visit public/early.js shows the title
+// Remembers, by address, the first requests of a page and its title. On the next visit public/early.js shows the title
 // and sends the same requests while the application's files are still loading.
 import { quietly } from "./quietly.ts";
 import { onSessionEnd } from "./session.ts";
 
 const key = "kabinet.visits";
-/** So many addresses are remembered, and so many requests of each. */
+/** The most addresses remembered, and the most requests of each. */
 const mostAddresses = 30;
 const mostReads = 12;
 const longestRead = 2000;
-/** A page has begun when it has asked for nothing new for this time. */
+/** A page has started up when it has requested nothing new for this long. */
 const quietMilliseconds = 1000;
 /** Unused answers expire after this time. */
 const freshMilliseconds = 10_000;
@@ -34,7 +34,7 @@ export function takeAhead(url: string): Promise<Response> | undefined {
   return ahead && Date.now() < ahead.at + freshMilliseconds ? answer : undefined;
 }
 
-/** Drops what is unused: after a change it may be outdated. */
+/** Drops unused answers, which may be outdated after a change. */
 export function dropAhead(): void {
   page.kabinetAhead = undefined;
 }
@@ -46,7 +46,7 @@ function note(url: string): void {
   quiet = setTimeout(store, quietMilliseconds);
 }
 
-/** Ends the page's beginning. What a user asks for afterwards is not repeated by the next visit. */
+/** Ends the page's start: later requests of the user are not repeated on the next visit. */
 function store(): void {
   clearTimeout(quiet);
   beginning.abort();
