@@ -25,7 +25,7 @@ export interface Country<Code extends string = string> {
     /** Within a sentence: «расход в BYN или тенге». */
     readonly brief: string;
   };
-  /** For how many units of a currency its rate is published and stored; absent: one. */
+  /** The number of units that a currency's rate is published and stored for, by default one. */
   readonly rateUnits: Readonly<Partial<Record<RateCurrency, number>>>;
   readonly taxNumber: TaxNumberRule;
   readonly bankAccount: BankAccountRule;
@@ -65,7 +65,7 @@ export interface BankAccountRule {
   readonly checkDigits: AccountCheck;
   /** The position of the bank's code. */
   readonly bankCode: readonly [start: number, end: number];
-  /** All numbers of the country begin so. */
+  /** The beginning of all numbers of the country. */
   readonly start: string;
   /** True if a tax number is accepted too. */
   readonly acceptsTaxNumber: boolean;

@@ -6,7 +6,7 @@ export interface RatesFeed {
   readonly read: (text: string) => readonly RateRow[] | undefined;
 }
 
-/** As the bank wrote it: nothing of it is checked yet. */
+/** As the bank wrote it, not validated. */
 export interface RateRow {
   readonly currency: string;
   readonly date: string;

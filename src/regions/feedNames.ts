@@ -1,4 +1,4 @@
-/** The banks whose rates the product can read; a country names one of them, or none. */
+/** The banks whose rates can be read; a country names one of them, or none. */
 export const feedNames = {
   nbrb: "Национальный банк Республики Беларусь",
   nbk: "Национальный Банк Республики Казахстан",

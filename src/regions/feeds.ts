@@ -7,7 +7,7 @@ import { offices } from "./offices.ts";
 
 const feeds: Readonly<Record<FeedName, RatesFeed>> = { nbrb, nbk };
 
-/** The bank of a region's rates; undefined if administrators enter them. */
+/** The bank that publishes a region's rates; undefined if administrators enter them. */
 export function feedOf(region: Region): RatesFeed | undefined {
   const { ratesFeed } = offices[region];
   return ratesFeed === null ? undefined : feeds[ratesFeed];

@@ -31,7 +31,7 @@ export interface Office {
   readonly typedBills: string;
   /** VAT rates by the date from which they apply, today's last (reference B.6). */
   readonly vat: readonly [...(readonly VatSince[]), VatSince];
-  /** Null if there is no bank to ask: administrators enter the rates. */
+  /** Null if there is no bank that publishes rates: administrators enter them. */
   readonly ratesFeed: FeedName | null;
   readonly paymentOrder: { readonly caption: string; readonly rows: readonly PaymentRow[] };
   readonly actForm: "general" | "r1";
@@ -57,7 +57,7 @@ interface VatSince {
   readonly percent: Decimal;
 }
 
-/** A row has one fact, or two short ones side by side. */
+/** A row with one fact, or two short ones side by side. */
 export type PaymentRow =
   | readonly [label: string, fact: PaymentFact]
   | readonly [label: string, fact: PaymentFact, label: string, fact: PaymentFact];

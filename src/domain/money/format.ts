@@ -32,7 +32,7 @@ export const formatDecimal = (value: Decimal, digits: number): string => format(
 export const formatNumber = (value: number, digits = 4): string =>
   format(Math.abs(value) < 1e-6 ? value.toFixed(20) : String(value), digits, (fraction) => fraction.replace(/0+$/, ""));
 
-/** What is no decimal is shown as it is. */
+/** Text that is no decimal is shown unchanged. */
 function format(value: string, digits: number, shown: (fraction: string) => string): string {
   const [, minus, before, after = ""] = /^(-?)(\d+)\.?(\d*)$/.exec(value) ?? [];
   if (before === undefined) return value;

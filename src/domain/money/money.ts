@@ -5,7 +5,7 @@ import type { Decimal } from "./decimals.ts";
 export { compare, isNegative, parseDecimal, parseMoney } from "./decimals.ts";
 export type { Decimal, Money } from "./decimals.ts";
 
-/** With its own settings: 60 digits after the point of a quotient. */
+/** A separate copy of the library with its own settings: 60 decimal places for a quotient. */
 const Exact = Big();
 Exact.DP = 60;
 Exact.RM = Big.roundHalfUp;
@@ -43,11 +43,11 @@ export const roundUp = (value: Decimal, digits: number): Decimal => rounded(valu
 
 const exact = (value: Decimal): Big => new Exact(value);
 
-// Rounded first, for a number that is written with few digits keeps the sign of what is left out: "-0.00".
+// Rounds before `toFixed`, which would keep the sign of a number that it rounds to zero: "-0.00".
 const rounded = (value: Decimal, digits: number, mode: Big.RoundingMode): Decimal =>
   exact(value).round(digits, mode).toFixed(digits);
 
-/** All digits, at least two: the sum of two sums of money is again one. */
+/** All digits, at least two, so that adding sums of money gives money again. */
 function text(value: Big): Decimal {
   const all = value.toFixed();
   const digits = all.includes(".") ? all.length - all.indexOf(".") - 1 : 0;

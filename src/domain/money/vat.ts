@@ -1,5 +1,5 @@
-// Calculates the VAT contained in a gross sum (design §4 Money, reference B.6): net and VAT always add up to it. In SQL it is
-// `vat_of` (migration 0033); the audit of the books recomputes it on its own in server/domains/books.
+// Calculates the VAT contained in a gross sum (design §4 Money, reference B.6): net and VAT always add up to it. In SQL
+// it is `vat_of` (migration 0033); the checks of the books recalculate it independently in server/domains/books.
 import { add, type Decimal, divide, type Money, multiply, roundHalfUp, subtract, sum } from "./money.ts";
 
 export interface VatSplit {

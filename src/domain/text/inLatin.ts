@@ -19,7 +19,7 @@ const letters: Readonly<Record<string, string>> = {
   ...{ ъ: "", ы: "y", ь: "", э: "e", ю: "yu", я: "ya" },
 };
 
-/** A text as a name of code: «Номер заказа» → `nomerZakaza`; empty where it has neither letters nor digits. */
+/** Transliterates a text to an identifier: */
 export function inLatin(text: string): string {
   const latin = text.toLowerCase().replace(/[а-яё]/g, (letter) => letters[letter] ?? "");
   const words = latin.split(/[^a-z0-9]+/).filter(Boolean);

@@ -1,6 +1,6 @@
 /**
- * Caches a function's results by its arguments: creating Intl's formatters costs more than using them. None is made before it
- * is used: the first one of a page costs a tenth of its start.
+ * Caches a function's results by its arguments: creating Intl's formatters costs more than using them. They are created
+ * on first use, since a page's first one takes a tenth of its start.
  */
 export function remembered<Given extends readonly (string | number)[], Made>(
   make: (...given: Given) => Made,

@@ -3,7 +3,7 @@ import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { boolean, choice, email, phone, reference, related, text } from "../../definition/fields.ts";
 
-/** The provider's account managers; those who sign in name themselves in `userId`. */
+/** The provider's account managers; `userId` refers to the user of one who signs in. */
 export const managers = defineResource({
   name: "managers",
   path: "admin/managers",

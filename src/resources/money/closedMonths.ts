@@ -4,8 +4,8 @@ import { defineResource } from "../../definition/defineResource.ts";
 import { choice, date, longText, reference, text } from "../../definition/fields.ts";
 
 /**
- * Months whose books are closed: nothing dated in them can be entered, changed or reversed. Reopening one takes two
- * administrators.
+ * Months whose books are closed: nothing with a date in them can be entered, changed or reversed. Reopening one takes
+ * two administrators.
  */
 export const closedMonths = defineResource({
   name: "closed-months",

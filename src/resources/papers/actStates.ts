@@ -1,4 +1,4 @@
-// The states of acts, and what is so beside them.
+// The states and marks of acts.
 import { asked, signedBy } from "../shared/signingFields.ts";
 
 export const actPath = [

@@ -1,4 +1,4 @@
-// Dimensions that operators add: the fields with which they extend the sections whose records the pivot's rows refer to.
+// Dimensions that operators add: their fields in the extended sections whose records the pivot's rows refer to.
 import type { Region } from "../../domain/company/region.ts";
 import type { Definition, Field, FieldOf, FieldType } from "../../definition/grammar.ts";
 import { type addedPrefix, isAdded } from "../../definition/extension/added.ts";
@@ -8,7 +8,7 @@ import { longestText } from "../../definition/values.ts";
 import { booleanLabel, choiceLabel } from "../../definition/texts/textOf.ts";
 import { type Dimension, pivotDimensions, type PivotDimension } from "./fields.ts";
 
-/** The dimension that leads from a row to a record of the section. */
+/** For each section, the dimension that leads from a row to its record. */
 export const holders = {
   customers: "customer",
   managers: "manager",
@@ -20,12 +20,12 @@ export const holders = {
 
 export type Holder = keyof typeof holders;
 
-/** The section and its field: `customers.x_segment`. */
+/** The section and its added field: `customers.x_segment`. */
 export type AddedDimension = `${Holder}.${typeof addedPrefix}${string}`;
 
 export type DimensionName = PivotDimension | AddedDimension;
 
-/** All dimensions that are known at run time, those of the product first. */
+/** All dimensions known at run time, the built-in ones first. */
 export type Dimensions = ReadonlyMap<DimensionName, Dimension>;
 
 export const isBuiltIn = (name: string): name is PivotDimension => Object.hasOwn(pivotDimensions, name);
@@ -40,9 +40,9 @@ type Kind = Dimension extends infer D ? (D extends Dimension ? Omit<D, "label"> 
 
 const text = (): Kind => ({ kind: "text" });
 
-/** How rows are grouped by fields of a type; by the others they are not. */
+/** How rows are grouped by fields of a type; types without an entry can't be grouped by. */
 const kinds: { readonly [K in FieldType]?: (field: FieldOf<K>) => Kind | undefined } = {
-  // Keys are no longer than that.
+  // Keys have this limit.
   text: ({ max = longestText }) => (max <= longestText ? text() : undefined),
   email: text,
   phone: text,
@@ -64,8 +64,8 @@ const kinds: { readonly [K in FieldType]?: (field: FieldOf<K>) => Kind | undefin
 };
 
 /**
- * A field of a section as a dimension; undefined if rows are not grouped by its type, or nobody stores it.
- * @param region whose words say it
+ * A section's field as a dimension; undefined if its type can't be grouped by, or its values are not stored.
+ * @param region decides the field's labels
  */
 export function dimensionFrom(holder: Holder, field: Field, region: Region): Dimension | undefined {
   if (field.type === "related" || field.computed !== undefined) return undefined;
@@ -74,8 +74,8 @@ export function dimensionFrom(holder: Holder, field: Field, region: Region): Dim
 }
 
 /**
- * The product's dimensions, and then those that operators added.
- * @param region whose words say the fields
+ * The built-in dimensions, followed by those that operators added.
+ * @param region decides the fields' labels
  * @param reads whether the user may read a field of these sections
  */
 export function dimensionsOf(
@@ -94,11 +94,11 @@ export function dimensionsOf(
   return new Map<DimensionName, Dimension>([...builtIn, ...added]);
 }
 
-/** A dimension by its name; one may be gone, such as in an answer to an earlier query. */
+/** A dimension by its name; it may have been removed, such as in an answer to an earlier query. */
 export const dimensionOf = (name: DimensionName, known: Dimensions): Dimension =>
   known.get(name) ?? { label: goneLabel(name), kind: "text" };
 
-/** What a field that is gone is called: an added one by whose it was, since its own words are gone, too. */
+/** The label of a removed field; an added field is described by its section, since its own label is gone too. */
 export function goneLabel(name: string): string {
   const [holder = "", field] = name.split(".");
   return field !== undefined && isHolder(holder) ? `удалённое поле (${ownerWord(holder)})` : `«${name}»`;

@@ -30,7 +30,10 @@ export const dateParts = {
 
 export type DatePart = keyof typeof dateParts;
 
-/** A dimension to group, filter and sort by; added.ts has those of operators. Its values are sent as text keys; null if the row has none. */
+/**
+ * A dimension to group, filter and sort by; operators' dimensions are in added.ts. Its values are sent as text keys;
+ * null if the row has none.
+ */
 export type Dimension = { readonly label: string } & (
   | { readonly kind: "date" }
   /** The key is the record's id; its name is sent separately. */
@@ -42,7 +45,7 @@ export type Dimension = { readonly label: string } & (
   | { readonly kind: "percent" }
 );
 
-/** The labels of a paper's states by key, as its list and its badge show them. */
+/** A paper's states with their labels, as in its list and badge. */
 const statesOf = (definition: Pick<Definition, "fields" | "states">): Readonly<Record<string, string>> =>
   Object.fromEntries(pathOf(definition).map(({ key, label }) => [key, label]));
 

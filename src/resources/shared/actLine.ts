@@ -17,7 +17,7 @@ export const actLine = {
   unpaidRate: decimal("Курс неоплаченного", { scale: 8, readOnly: true, help: "На последний день месяца" }),
 } as const;
 
-/** The VAT of an act's lines, or what is left without it. */
+/** The VAT of an act's lines, or their net sum. */
 export const actVat = <T extends "net" | "vat">(take: T) =>
   ({
     currency: "{currency}",

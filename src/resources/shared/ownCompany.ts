@@ -1,5 +1,5 @@
-// The fields of their own company that customers may change in the profile: the contacts. The rest is part of contracts and
-// changed by the provider.
+// The fields of their own company that customers may change in the profile: the contacts. The others are part of
+// contracts and changed by the provider.
 import { companyFields } from "./companyFields.ts";
 import { integer } from "../../definition/fields.ts";
 import type { Fields } from "../../definition/grammar.ts";

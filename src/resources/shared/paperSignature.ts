@@ -1,10 +1,10 @@
-// The mark that an act is signed on paper, and taking it back: at once, or asked for by one administrator and confirmed by
-// another, as the region says.
+// The mark that an act is signed on paper, and its removal: at once, or requested by one administrator and confirmed by
+// another, depending on the region.
 import { boolean, choice, longText } from "../../definition/fields.ts";
 import { decisionChoices, decisions, person, whyDeclined } from "./secondPair.ts";
 
 export const paperSignatureFields = {
-  /** Set by taking the mark back and cleared by the next one, so that the history shows every reason. */
+  /** Set when the mark is removed and cleared by the next mark, so that the history shows every reason. */
   unsignedReason: longText("Почему снята отметка о подписи", {
     required: true,
     readOnly: true,
@@ -27,7 +27,7 @@ export const paperSignatureFields = {
   unsignDeclined: whyDeclined("unsigning", ["ADMIN"]),
 } as const;
 
-/** Where they stand beside an act. */
+/** The fields shown beside an act. */
 export const paperSignatureSide = [
   "unsigning",
   "unsignMakerId",

@@ -1,10 +1,10 @@
-// A second pair of eyes: what one administrator asks for waits until another one confirms or declines it. The fields and
-// actions of whatever can wait so: a record of its own, or a mark of a paper.
+// Requests that wait until a second administrator confirms or declines them: the fields and actions for a record of its
+// own, or for a paper's mark.
 import { longText, reference } from "../../definition/fields.ts";
 
 const administrators = ["ADMIN"] as const;
 
-/** What has become of the request; `done` are the words for a confirmed one. */
+/** The outcomes of a request; `done` is the label of a confirmed one. */
 export const decisionChoices = <const Done extends string>(done: Done) =>
   ({
     pending: { label: "Ждёт второго администратора", tone: "warning" },
@@ -12,10 +12,10 @@ export const decisionChoices = <const Done extends string>(done: Done) =>
     declined: { label: "Отклонено", tone: "neutral" },
   }) as const;
 
-/** The options of that choice where what needs nobody else is done at once. */
+/** The options of that choice if a request that needs no confirmation is done at once. */
 export const decidedAtOnce = { readOnly: true, required: true, default: "done" } as const;
 
-/** The states of a record with these fields, and when its task is done. */
+/** The states of a record with these fields, and the condition that completes its task. */
 export const decidedOnce = {
   states: {
     of: "state",
@@ -28,14 +28,14 @@ export const decidedOnce = {
   tasks: { doneWhen: { state: ["done", "declined"] } },
 } as const;
 
-/** The options of whoever adds a record that may wait. */
+/** The options of the field with the administrator who added the record. */
 export const byMaker = { readOnly: true, default: "$me", access: { read: administrators } } as const;
 
-/** The person who asks, where an action sets it, or who has decided. */
+/** The administrator who requested it, if an action sets that, or who decided. */
 export const person = <const Label extends string>(label: Label) =>
   reference(label, "staff", { readOnly: true, access: { read: administrators } });
 
-/** Why it was declined, in a record with this field of `decisionChoices`. */
+/** The reason for declining, in a record with this field of `decisionChoices`. */
 export const whyDeclined = <const State extends string, const Reader extends "ADMIN" | "CUSTOMER">(
   state: State,
   readers: readonly Reader[],
@@ -49,7 +49,7 @@ export const whyDeclined = <const State extends string, const Reader extends "AD
   });
 
 interface Names<State extends string, Maker extends string, Decider extends string, Why extends string> {
-  /** The choice of `decisionChoices`. */
+  /** The field with `decisionChoices`. */
   readonly state: State;
   readonly maker: Maker;
   readonly decider: Decider;
@@ -59,7 +59,7 @@ interface Names<State extends string, Maker extends string, Decider extends stri
 const entry = <const Name extends string, const Value>(name: Name, value: Value) =>
   ({ [name]: value }) as Readonly<Record<Name, Value>>;
 
-/** The parts of the two actions that decide, which nobody does who has asked. */
+/** The common parts of the two deciding actions, which are closed to the administrator who made the request. */
 export const decisions = <
   const State extends string,
   const Maker extends string,

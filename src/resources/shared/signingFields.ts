@@ -1,4 +1,4 @@
-// Fields, actions and words of papers that are signed electronically. Only the server sets the fields.
+// Fields, actions and labels of papers that are signed electronically. Only the server sets the fields.
 import { boolean, choice, text } from "../../definition/fields.ts";
 
 export const signingChoices = {
@@ -23,7 +23,7 @@ export const signingFields = {
   }),
 } as const;
 
-/** The mark or the state of a paper that the exchange signs at the moment. */
+/** The mark or the state of a paper that is currently at the exchange. */
 export const asked = {
   key: "asked",
   label: "Ждёт сервиса подписи",

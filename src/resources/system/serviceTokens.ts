@@ -4,10 +4,10 @@ import { choice, choices, date, dateTime, text } from "../../definition/fields.t
 /** The rights of a token, within its sections. */
 export const tokenRights = { read: "Только чтение", write: "Чтение и запись" } as const;
 
-/** Calls beyond the records of sections, each of which a token may name. */
+/** Calls beyond the records of sections that a token can include. */
 export const tokenCalls = { spend: "Загрузка расхода", definitions: "Описания разделов" } as const;
 
-/** Tokens for programs. A call of its own makes them, since only its answer has the token itself. */
+/** Tokens for programs. A separate call creates them, since only its answer contains the token itself. */
 export const serviceTokens = defineResource({
   name: "service-tokens",
   path: "admin/tokens",

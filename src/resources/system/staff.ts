@@ -4,8 +4,8 @@ import { defineResource } from "../../definition/defineResource.ts";
 import { boolean, choice, email, related, text } from "../../definition/fields.ts";
 
 /**
- * The provider's people who sign in: the administrators among the users, with the same numbers. The database keeps it
- * (migration 0082).
+ * The provider's people who sign in: the administrators among the users, with the same ids. The database maintains the
+ * table (migration 0082).
  */
 export const staff = defineResource({
   name: "staff",
