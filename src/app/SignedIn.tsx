@@ -9,7 +9,7 @@ import { useUser } from "../shell/RequireUser.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 
-/** What a route says about itself in `handle`. */
+/** A route's `handle`. */
 export interface RouteHandle {
   /** The roles that the screen is for. An address without roles belongs to the administrators' part. */
   readonly roles?: readonly Role[];

@@ -12,7 +12,7 @@ export function rememberPart(role: Role): void {
   }
 }
 
-/** Only a guess: a wrong one costs time, and nothing else. */
+/** Only a guess: a wrong one just costs time. */
 export function partOfLastVisit(): string | null {
   try {
     return localStorage.getItem(key);

@@ -19,7 +19,7 @@ if (!place) throw new Error("index.html has no #root");
 learnPageCountries();
 reloadOnStaleChunk();
 const root = createRoot(place);
-// A transition is drawn in slices, so that the page answers meanwhile.
+// A transition renders in slices, so that the page stays responsive.
 startTransition(() =>
   root.render(
     <StrictMode>

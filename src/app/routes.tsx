@@ -65,8 +65,9 @@ const signupRoutes: RouteObject[] = [
 const isAdministrator = (): boolean => partOfLastVisit() === "administrator";
 
 /**
- * Loads the administrators' part while the session is asked about, on addresses that may belong to it. Loaded later, it
- * would stay hidden for a while: React shows what has suspended 300 milliseconds after its placeholder at the earliest.
+ * On addresses that may belong to it, loads the administrators' part while the session is being checked. Loaded later,
+ * it would stay hidden for a while: React shows suspended content 300 milliseconds after its placeholder at the
+ * earliest.
  */
 const adminAhead = {
   loader: async () => {

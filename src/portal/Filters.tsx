@@ -5,7 +5,7 @@ import "./Filters.css";
 interface FiltersProps {
   label: string;
   search?: ReactNode;
-  /** How many of the other filters are set. */
+  /** The number of the other filters that are set. */
   active?: number;
   /** The filters beside the search. */
   children?: ReactNode;

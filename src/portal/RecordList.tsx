@@ -14,14 +14,14 @@ import { useAddress } from "./useAddress.ts";
 
 interface Asked {
   definition: Definition;
-  /** The columns that rows can be ordered by. */
+  /** The columns that can be sorted by. */
   sortable: readonly string[];
   filter: Readonly<Record<string, unknown>>;
   /** Reloads periodically while this is true for a row. */
   refreshWhile?: ((row: AnyRecord) => boolean) | undefined;
 }
 
-/** A customer's records in the order that the address says, page after page. */
+/** A customer's records in the address's order, page by page. */
 export function useRecords({ definition, sortable, filter, refreshWhile }: Asked) {
   const address = useAddress();
   const sort = knownSort(address.get("sort"), sortable, definition.list.sort);

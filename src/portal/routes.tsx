@@ -12,7 +12,10 @@ const HomeWhenShown = () => (
   </Suspense>
 );
 
-/** @param isLikely false if somebody else probably visits: then the home page, whose address both share, is loaded when shown */
+/**
+ * @param isLikely false if the visitor is probably no customer: then the home page, whose address both roles share, is
+ * loaded only when shown
+ */
 export const portalRoutes = (isLikely: () => boolean): RouteObject[] => [
   {
     index: true,

@@ -1,10 +1,10 @@
 import { createElement, lazy, useState, type ComponentType, type FunctionComponent } from "react";
 
-/** A component in a module of its own, and a function that loads it ahead of its use. */
+/** A component in a separate module, and a function that preloads it. */
 type LazyOnce<P> = FunctionComponent<P> & { readonly preload: () => void };
 
 /**
- * Like `lazy`, but an instance that is mounted after the module has loaded is drawn at once, without suspending.
+ * Like `lazy`, but an instance that is mounted after the module has loaded renders at once, without suspending.
  * @param load imports the module and returns its component
  */
 export function lazyOnce<P extends object>(load: () => Promise<ComponentType<P>>): LazyOnce<P> {
@@ -15,12 +15,12 @@ export function lazyOnce<P extends object>(load: () => Promise<ComponentType<P>>
   };
   const Later: ComponentType<P> = lazy(fetch);
   function Once(props: P) {
-    // The same one as long as it is mounted, since another would be mounted anew.
+    // Stays the same while mounted, since another component would be remounted.
     const [Component] = useState(() => loaded ?? Later);
     return createElement(Component, props);
   }
   return Object.assign(Once, {
-    // Errors are shown when it is drawn.
+    // Errors are shown when it is rendered.
     preload: (): void => void fetch().catch(() => undefined),
   });
 }

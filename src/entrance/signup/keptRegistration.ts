@@ -5,7 +5,7 @@ import { registrationFields } from "../../resources/shared/registration.ts";
 import type { FormValues } from "../../ui/form/useRecordForm.ts";
 import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
-/** Consents are never stored: they must be given anew each time. */
+/** Consents are never stored: users give them again each time. */
 const consents: readonly string[] = ["policyAgree", "publicAgree"];
 
 export interface SentRegistration {

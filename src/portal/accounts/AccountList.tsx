@@ -30,7 +30,7 @@ interface AccountListProps {
   onChosen: (ids: ReadonlySet<number>) => void;
 }
 
-/** The accounts, filtered and sorted as the address says. */
+/** The accounts, filtered and sorted by the address. */
 export function AccountList({ accounts, systems, chosen, onChosen }: AccountListProps) {
   const { region } = useUser();
   const today = dayIn(region);

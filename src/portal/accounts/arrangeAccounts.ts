@@ -31,7 +31,7 @@ export interface AccountSort {
 }
 
 export interface AccountGroup {
-  /** Undefined for a system that can't be read any more. */
+  /** Undefined for a system that can no longer be read. */
   readonly system: System | undefined;
   readonly accounts: readonly Account[];
 }

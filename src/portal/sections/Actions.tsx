@@ -90,7 +90,7 @@ interface QuestionProps extends ActionProps {
   onRun: (input: Readonly<Record<string, unknown>>) => Promise<void>;
 }
 
-/** Asks before an action, and for what it needs. */
+/** Confirms an action, and asks for its input. */
 function Question(props: QuestionProps) {
   const { definition, action, onClose } = props;
   const { given, error, retry } = useGiven(definition, action.input ?? []);

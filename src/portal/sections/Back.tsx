@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { listPath } from "./places.ts";
 import "./Section.css";
 
-/** Where the page is: the way back to its list. */
+/** A link back to the section's list. */
 export const Back = ({ definition }: { definition: Definition }) => (
   <nav aria-label="Где вы">
     <Link to={listPath(definition)} className="section__back">

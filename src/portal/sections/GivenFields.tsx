@@ -3,7 +3,7 @@ import { FileInput } from "./FileInput.tsx";
 import { GivenLines } from "./GivenLines.tsx";
 import type { GivenForm } from "./useGivenForm.ts";
 
-/** The inputs of a customer's form: what is typed, then tables and files. */
+/** The inputs of a customer's form: typed fields, then tables and files. */
 export function GivenFields({ of, title }: { of: GivenForm; title: string }) {
   const { given, form, fileOf, fileErrorOf, choose } = of;
   const typed = Object.keys(given.fields).filter((name) => given.fields[name]?.type !== "lines");

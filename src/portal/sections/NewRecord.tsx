@@ -77,9 +77,9 @@ function Form({ definition, given }: { definition: Definition; given: Given }) {
     }
   };
 
-  /** A mistake stands at its field, everything else above the form. */
+  /** Shows a field's mistake at the field, anything else above the form. */
   const refuse = (error: unknown): void => {
-    // After a refusal the next request is another one; without an answer it may be the same.
+    // After a refusal the next request is a new one; without an answer it may be a repetition.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) setKey(newKey());
     const wrong = form.refuse(error);
     if (wrong === undefined) setFailure(messageOf(error));

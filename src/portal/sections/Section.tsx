@@ -11,7 +11,7 @@ import { placeIn } from "./places.ts";
 import { SectionList } from "./SectionList.tsx";
 import { SectionRecord } from "./SectionRecord.tsx";
 
-/** The screens of an operator's section that says what customers see of it (`portal`). They follow its changes. */
+/** A customer's screens of an operator's section with the word `portal`. They follow changes of its definition. */
 export function Section({ name }: Required<Pick<Listed, "name">>) {
   const { pathname } = useLocation();
   useFreshSections();

@@ -20,7 +20,7 @@ import { useNames, type Names } from "./names.ts";
 import { createPath, recordPath } from "./places.ts";
 import { Value } from "./Value.tsx";
 
-/** A customer's records of a section: the columns of `portal.list`, with a search and an order. */
+/** A customer's records of a section: the columns of `portal.list`, with a search and sorting. */
 export function SectionList({ definition }: { definition: Definition }) {
   const { label, icon, list, portal } = definition;
   const { region } = useUser();
@@ -83,7 +83,7 @@ const listedFields = ({ portal, fields }: Definition): Fields =>
     }),
   );
 
-/** The name of the record, which opens it, and what it does not begin with. */
+/** The record's name, which opens it, and the columns that are not part of the name. */
 function columnsOf(definition: Definition, fields: Fields, region: Region, names: Names): readonly Column<AnyRecord>[] {
   const [naming = ""] = namesIn(definition.represent);
   const heading: Column<AnyRecord> = {
@@ -108,6 +108,6 @@ function columnsOf(definition: Definition, fields: Fields, region: Region, names
 
 const figures: readonly string[] = ["integer", "decimal"];
 
-/** The order of references would be that of numbers, which nobody sees. */
+/** References would be sorted by their ids, which nobody sees. */
 const isOrdered = (field: Field | undefined): boolean =>
   field !== undefined && field.type !== "reference" && isSorted(field.type);

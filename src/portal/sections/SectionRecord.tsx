@@ -17,7 +17,7 @@ import { Back } from "./Back.tsx";
 import { useNames } from "./names.ts";
 import { Value } from "./Value.tsx";
 
-/** A customer's record: what `portal` shows of it, and what can be done with it. */
+/** A customer's record: the fields and actions of `portal`. */
 export function SectionRecord({ definition, id }: { definition: Definition; id: number }) {
   const { region } = useUser();
   const { data, error, refetch } = useQuery({
@@ -45,7 +45,7 @@ function Document({ definition, record }: { definition: Definition; record: AnyR
   const { portal, fields } = definition;
   const names = useNames(fields, [record]);
   const shown = [...(portal?.list ?? []), ...(portal?.read ?? [])].flatMap((name) => {
-    // The heading says it.
+    // The heading shows it already.
     if (definition.represent === `{${name}}`) return [];
     const field: Field | undefined = fields[name] ?? systemFields[name];
     const value = record[name];

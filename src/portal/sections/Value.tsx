@@ -31,7 +31,7 @@ interface ValueProps {
   inRow?: boolean;
 }
 
-/** A value for reading: a state as a word, a reference as a link, a file as a download, a table as a table. */
+/** A read-only value: a state as a label, a reference as a link, a file as a download, a table as a table. */
 export function Value({ definition, name, field, record, names, line, inRow = false }: ValueProps) {
   const { region } = useUser();
   const value = (line ?? record)[name];

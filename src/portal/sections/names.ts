@@ -1,4 +1,4 @@
-// The names of the records that a customer's records refer to.
+// Loads the names of the records that a customer's records refer to.
 import { queryOptions, useQuery, type QueryClient } from "@tanstack/react-query";
 import { definitionsQuery } from "../../dataProvider/definitions.ts";
 import { readList } from "../../dataProvider/resourceClient.ts";
@@ -10,18 +10,18 @@ import { recordPath } from "./places.ts";
 
 export interface Named {
   readonly name: string;
-  /** The page of the record; undefined if it has none for customers. */
+  /** The record's page; undefined if customers have none for it. */
   readonly path: string | undefined;
 }
 
-/** By resource and id. */
+/** Keyed by resource and id. */
 export type Names = ReadonlyMap<string, Named>;
 
 export const keyOf = (resource: string, id: unknown): string => `${resource} ${String(id)}`;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The names of the records that these fields refer to, among them the columns of tables. */
+/** The names of the records that these fields refer to, including columns of tables. */
 export function useNames(fields: Fields, rows: Rows): Names {
   const wanted = referredTo(fields, rows).toSorted();
   const { data } = useQuery({
@@ -58,10 +58,10 @@ async function readNames(wanted: readonly string[], signal: AbortSignal): Promis
   return new Map(found.flat());
 }
 
-/** At most this many records are offered to choose from. */
+/** The most records to choose from. */
 const mostOffered = 1000;
 
-/** The records of a resource that may be chosen, with their names. */
+/** The records of a resource that can be chosen, with their names. */
 export const choicesQuery = (resource: string) =>
   queryOptions({
     queryKey: [resource, "choices"],

@@ -1,4 +1,4 @@
-// The addresses of the customers' screens of a section, the same as those of the administrators.
+// The addresses of a section's screens for customers, the same as the administrators'.
 import type { Definition } from "../../definition/grammar.ts";
 
 type Placed = Pick<Definition, "name" | "path" | "editPath">;

@@ -1,4 +1,4 @@
-// What customers fill in, as fields of the light forms: a reference is a choice among names.
+// The fields that customers fill in, as fields of the light forms: a reference becomes a choice among names.
 import { useQueries } from "@tanstack/react-query";
 import type { ChosenFile } from "../../dataProvider/operations.ts";
 import type { Definition, Field, FieldOf, ScalarField } from "../../definition/grammar.ts";
@@ -12,13 +12,13 @@ import { choicesQuery } from "./names.ts";
 
 export interface Given {
   readonly fields: FormFields;
-  /** Files are chosen apart from what is typed. */
+  /** Files, which are chosen apart from the typed fields. */
   readonly files: readonly (readonly [name: string, field: FileField])[];
   /** The request's body: empty values are left to the server. */
   readonly bodyOf: (values: FormValues, chosen?: Readonly<Record<string, ChosenFile>>) => Record<string, unknown>;
 }
 
-/** The inputs for these fields; undefined while the names to choose from load. */
+/** The inputs for these fields; undefined while the names of choices are loading. */
 export function useGiven(
   { fields }: Definition,
   names: readonly string[],
@@ -44,7 +44,7 @@ const second = <T>([, value]: readonly [unknown, T]): T => value;
 function givenOf(asked: Asked, choices: Choices): Given {
   const typed = asked.filter(([, field]) => !isFile(field));
   return {
-    // An action also sets what nobody else may.
+    // An action may set fields that are otherwise read-only.
     fields: Object.fromEntries(
       typed.map(([name, field]) => [
         name,
@@ -61,7 +61,7 @@ function givenOf(asked: Asked, choices: Choices): Given {
 const lightFields = (columns: readonly (readonly [string, ScalarField])[], choices: Choices) =>
   Object.fromEntries(columns.map(([name, column]) => [name, lightField(column, choices)]));
 
-/** The checker of definitions lets customers fill in nothing else. */
+/** The check of definitions allows customers no other types. */
 const lightField = (field: Field, choices: Choices): LightField =>
   field.type === "reference" ? choiceOf(field, choices.get(field.to) ?? []) : (field as LightField);
 
@@ -75,7 +75,7 @@ function sentValue(field: Field, value: unknown): unknown {
   return field.type === "reference" ? Number(String(value).slice(1)) : value;
 }
 
-/** The keys of an object that look like numbers would be put in their order. */
+/** Keys get a prefix, since an object's numeric keys would be reordered. */
 const choiceOf = (
   { label, required, help, when }: FieldOf<"reference">,
   choices: readonly (readonly [id: number, name: string])[],

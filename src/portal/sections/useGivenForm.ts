@@ -1,4 +1,4 @@
-// The state of a customer's form in a section: what is typed, the chosen files, and the mistakes of both.
+// The state of a customer's form in a section: typed values, chosen files, and the mistakes of both.
 import { useState } from "react";
 import type { ChosenFile } from "../../dataProvider/operations.ts";
 import { ApiError } from "../../dataProvider/requests/errors.ts";
@@ -18,20 +18,20 @@ export interface GivenForm {
   readonly fileOf: (name: string) => ChosenFile | undefined;
   readonly fileErrorOf: (name: string) => string | undefined;
   readonly choose: (name: string, ...choice: Choice) => void;
-  /** Shows all mistakes. @returns the first field that has one */
+  /** Shows all mistakes. @returns the name of the first field with one */
   readonly check: () => string | undefined;
-  /** Shows the server's refusals. @returns the first field that has one */
+  /** Shows the server's refusals. @returns the name of the first field with one */
   readonly refuse: (error: unknown) => string | undefined;
   readonly body: () => Record<string, unknown>;
 }
 
 /**
- * @param initial what the form begins with
+ * @param initial the form's initial values
  * @param stored the record, whose files need not be chosen again
  */
 export function useGivenForm(given: Given, initial: FormValues = {}, stored: Values = {}): GivenForm {
   const { region } = useUser();
-  // A table that needs rows begins with one.
+  // A table that requires rows starts with one.
   const rows: FormValues = Object.fromEntries(
     Object.entries(given.fields).flatMap(([name, field]) =>
       field.type === "lines" && (field.min ?? 0) > 0 ? [[name, [defaultsOf(field.fields, { region })]]] : [],
@@ -41,7 +41,7 @@ export function useGivenForm(given: Given, initial: FormValues = {}, stored: Val
   const [begun] = useState(form.values);
   const [files, setFiles] = useState<Readonly<Record<string, ChosenFile>>>({});
   const [fileErrors, setFileErrors] = useState<Readonly<Record<string, string>>>({});
-  /** The names of all inputs in their order; those of a table have its name and the number of their row. */
+  /** The names of all inputs in order; those in a table include its name and the row's index. */
   const typed = Object.entries(given.fields).flatMap(([name, field]) =>
     field.type === "lines"
       ? [name, ...rowsOf(form.values[name]).flatMap((_, row) => Object.keys(field.fields).map(cellOf(name, row)))]
@@ -75,5 +75,5 @@ export function useGivenForm(given: Given, initial: FormValues = {}, stored: Val
   };
 }
 
-/** The name of an input in a table, as mistakes call it. */
+/** Names an input in a table as errors do. */
 const cellOf = (table: string, row: number) => (column: string) => `${table}.${row}.${column}`;

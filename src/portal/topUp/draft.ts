@@ -5,7 +5,7 @@ import type { TypedSum } from "./priceLine.ts";
 export interface TopUpDraft {
   /** Keyed by account. */
   readonly sums: Readonly<Record<number, TypedSum>>;
-  /** The key of a request without an answer: repeating it with the same key makes nothing twice. */
+  /** The key of a request without an answer: repeating the request with it has no second effect. */
   readonly unanswered?: string | undefined;
 }
 

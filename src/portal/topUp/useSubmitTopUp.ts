@@ -55,7 +55,7 @@ export function useSubmitTopUp(customerId: number, onDone: () => void) {
     forget: (): void => {
       if (mutation.isError) mutation.reset();
     },
-    /** Lets the next attempt make a second bill besides the one that may exist. */
+    /** Makes the next attempt a second bill besides the one that may exist. */
     startAnew: (): void => {
       keepDraft(customerId, { unanswered: undefined });
       setAttempt({ idempotencyKey: newKey(), isUncertain: false });

@@ -7,9 +7,9 @@ import { takeFirst } from "../../dataProvider/session/pageStart.ts";
 type ReadingRoute = CallRoute & `GET ${string}`;
 
 /**
- * A reading call as a query: `useQuery(callQuery("GET /api/rates/explained"))`, with input as a second argument. Its key is
- * `[route, input]`, so `invalidateQueries({ queryKey: ["GET /api/bills"] })` matches every input. What came with the session
- * is there at the first render.
+ * A reading call as a query: `useQuery(callQuery("GET /api/rates/explained"))`, with input as a second argument. Its
+ * key is `[route, input]`, so `invalidateQueries({ queryKey: ["GET /api/bills"] })` matches every input. Data that came
+ * with the session is available at the first render.
  */
 export function callQuery<R extends ReadingRoute>(route: R, input?: InputOf<Calls[R]>) {
   return queryOptions({

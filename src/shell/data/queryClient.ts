@@ -14,5 +14,5 @@ function isWorthRepeating(failures: number, error: Error): boolean {
   return failures < 1 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500);
 }
 
-// A list puts each of its records into the cache. By default each of these would start a timer, to tell those who wait.
+// A list puts each of its records into the cache. By default each would start a timer to notify its observers.
 notifyManager.setScheduler(queueMicrotask);

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { CallRoute } from "../../contract/index.ts";
 
-/** What depends on the sections that there are. */
+/** The queries that depend on which sections exist. */
 const aboutSections: readonly (CallRoute | "definitions")[] = [
   "definitions",
   "GET /api/sections",
@@ -11,7 +11,7 @@ const aboutSections: readonly (CallRoute | "definitions")[] = [
   "GET /api/definitions/sections/{name}/versions",
 ];
 
-/** Reads everything about sections again where it is shown. */
+/** Reloads everything about sections that is on the page. */
 export async function refreshSections(client: QueryClient): Promise<void> {
   await Promise.all(aboutSections.map((route) => client.invalidateQueries({ queryKey: [route] })));
 }

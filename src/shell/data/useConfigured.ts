@@ -1,5 +1,5 @@
-// What operators have configured. However much that is, a page begins with the product's sections and reads the others once
-// it has what it shows, or as soon as something needs them.
+// Loads what operators have configured. A page starts with the built-in sections, however many others there are, and
+// loads those once its own content is there, or as soon as something needs them.
 import { useQuery } from "@tanstack/react-query";
 import { definitionsQuery, firstQuery } from "../../dataProvider/definitions.ts";
 import type { Definition } from "../../definition/grammar.ts";
@@ -8,7 +8,7 @@ import { callQuery } from "./callQuery.ts";
 import { background } from "./useIsFetchingForPage.ts";
 import { useIsSettled } from "./useIsSettled.ts";
 
-/** Nobody asks again for what the page reads by itself. */
+/** The page loads this by itself, so nobody would retry it by hand. */
 const later = {
   meta: background,
   refetchInterval: ({ state }: { readonly state: { readonly status: string } }) =>
@@ -17,7 +17,7 @@ const later = {
 
 interface Known<T> {
   readonly known: readonly T[];
-  /** True if these are all. */
+  /** True if all are loaded. */
   readonly isComplete: boolean;
   readonly error: Error | null;
   readonly retry: () => void;
@@ -39,10 +39,10 @@ export function useSections(atOnce = false): Known<Section> {
   };
 }
 
-/** The definitions of operators' sections and of those that they extended. @param atOnce true if the page needs all of them */
+/** The definitions of sections that operators added or extended. @param atOnce true if the page needs all of them */
 export function useConfigured(atOnce = false): Known<Definition> {
   const isSettled = useIsSettled();
-  // On focus, so that an operator's new section appears without a reload.
+  // Reloads on focus, so that an operator's new section appears without a page reload.
   const first = useQuery({ ...firstQuery, refetchOnWindowFocus: true });
   const more = first.data?.more;
   const all = useQuery({ ...definitionsQuery, ...later, enabled: more === true && (atOnce || isSettled) });

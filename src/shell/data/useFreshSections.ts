@@ -6,7 +6,7 @@ import { queryClient } from "./queryClient.ts";
 import { background } from "./useIsFetchingForPage.ts";
 import { refreshSections } from "./refreshSections.ts";
 
-/** Milliseconds between questions; a tab in the background asks when it is shown again. */
+/** Milliseconds between requests; a tab in the background requests again when it is shown. */
 const lookAgain = { usually: 1500, afterError: 30_000 };
 
 /** Keeps menu, screens and faults of an open tab up to date while sections are added and changed. */
@@ -20,7 +20,7 @@ export function useFreshSections(): void {
   const current = data?.revision;
   const faults = data?.faults;
   const seen = useRef(faults ?? "");
-  // What is shown may be older than the first answer here, so every answer is compared with it.
+  // The page may be older than the first answer here, so every answer is compared with it.
   useEffect(() => {
     if (current !== undefined && isOutdated(queryClient, current)) void refreshSections(queryClient);
   }, [current, dataUpdatedAt]);
@@ -31,7 +31,7 @@ export function useFreshSections(): void {
   }, [faults, dataUpdatedAt]);
 }
 
-/** True if the page shows faults that are corrected, or none of those that there are, and does not ask for them yet. */
+/** True if the page shows faults that have been corrected, or misses new ones, and is not reloading them yet. */
 function isShownOtherwise(faults: string): boolean {
   const shown = queryClient.getQueryState(callQuery("GET /api/definitions/faults").queryKey);
   return shown?.data !== undefined && !shown.isInvalidated && (shown.data.length === 0) !== (faults === "");

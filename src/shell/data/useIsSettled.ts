@@ -3,12 +3,12 @@ import { useEffect, useState } from "react";
 import { onceQuiet } from "./useIsFetchingForPage.ts";
 
 /**
- * Longer than what a page asks for counts as its beginning, which the next visit asks for ahead: see
+ * Longer than the pause that ends a page's start, whose requests the next visit repeats early: see
  * src/dataProvider/session/lastVisit.ts.
  */
 const quietMilliseconds = 1200;
 
-/** True from the moment when the page has had what it asked for, and for good. */
+/** Becomes true once the page has loaded what it requested, and stays true. */
 export function useIsSettled(): boolean {
   const client = useQueryClient();
   const [isSettled, setSettled] = useState(false);

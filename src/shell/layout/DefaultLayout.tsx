@@ -31,7 +31,7 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
   const toggle = useRef<HTMLButtonElement>(null);
   const opener = useRef<HTMLElement>(null);
   const main = useRef<HTMLElement>(null);
-  // Not an effect after the paint: what is focused and removed in between would be missed.
+  // A layout effect: an element that is focused and removed before the paint would be missed otherwise.
   useLayoutEffect(keepFocus, []);
   useEffect(() => {
     if (!expanded) return undefined;

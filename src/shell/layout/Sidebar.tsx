@@ -32,7 +32,7 @@ interface SidebarProps {
 /** The product's sections: a rail of icons that unfolds to labels; below 992 px it opens with the menu button. */
 export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
   const sections = useSections(expanded);
-  // Links are drawn in slices, so that the page answers meanwhile.
+  // Links are rendered in slices, so that the page stays responsive.
   const known = useDeferredValue(sections.known, none);
   const links = useMemo(() => known.filter(({ inMenu }) => inMenu), [known]);
   const badges = useBadges(links);
@@ -74,10 +74,10 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
   );
 }
 
-/** Milliseconds between looks at what waits; after a change it is looked at once. */
+/** Milliseconds between requests for the counts; a change reloads them at once. */
 const lookAgain = 120_000;
 
-/** How many records wait, by section. */
+/** The number of waiting records, by section. */
 function useBadges(links: readonly Section[]) {
   const { data } = useQuery({
     ...callQuery("GET /api/sections/badges"),
@@ -146,7 +146,7 @@ const SidebarRow = memo(({ link, badge, isCurrent, expanded, onClick }: SidebarR
         <Icon name={link.icon} />
         <span className="sidebar__label">{link.label}</span>
         {waits && (
-          // The link's description and no part of its name.
+          // The description of the link, not part of its name.
           <span id={id} className="sidebar__badge figure" aria-hidden="true">
             {badge.count}
             {!badge.exact && "+"}

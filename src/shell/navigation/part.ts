@@ -1,6 +1,6 @@
 import type { Role } from "../../domain/company/role.ts";
 
-/** The parts of the product; the page lists the files of each: see scripts/preloadPlugin.ts. */
+/** The parts of the product; scripts/preloadPlugin.ts writes the files of each into the page. */
 export type Part = "administrator" | "customer";
 
 export const partOf = (role: Role | undefined): Part => (role === "ADMIN" ? "administrator" : "customer");

@@ -7,7 +7,7 @@ interface Connection {
   readonly effectiveType?: string;
 }
 
-/** The files of each address, the first that matches: see scripts/preloadPlugin.ts. */
+/** The files of each address; the first match counts. See scripts/preloadPlugin.ts. */
 type Needed = Readonly<Record<Part, readonly (readonly [address: string, files: string[]])[]>>;
 
 /** Downloads the files of the screen at a path without running them; not on 2g or with data saving on. */

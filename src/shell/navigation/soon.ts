@@ -5,8 +5,8 @@ import { isThrifty } from "./prefetch.ts";
 const soonMilliseconds = 2000;
 
 /**
- * Loads something once the page has had for two seconds what it needs itself.
- * @returns a function that calls it off
+ * Loads something two seconds after the page has loaded what it needs itself.
+ * @returns a function that cancels it
  */
 export const soon = (client: QueryClient, load: () => unknown): (() => void) =>
   onceQuiet(client, soonMilliseconds, () => {

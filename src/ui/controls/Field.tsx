@@ -48,7 +48,7 @@ export function Field({ label, hint, error, warning, optional = false, onLabelCl
   );
 }
 
-/** What stands below a control; each part has the id with its name behind it. */
+/** The messages below a control; each part's id ends with its name. */
 export function FieldMessages({
   id,
   error,

@@ -3,10 +3,10 @@ import type { ChosenFile } from "../../dataProvider/operations.ts";
 import { Icon } from "../icons/Icon.tsx";
 import { acceptedBy, fileProblem, type FileField } from "./fileChecks.ts";
 
-/** A file that the field takes, or what is wrong with it. */
+/** A valid file, or the problem with the chosen one. */
 export type Choice = readonly [chosen: ChosenFile | undefined, problem: string | undefined];
 
-/** Checks what was chosen or dropped; undefined for nothing. */
+/** Checks a chosen or dropped file; undefined if there is none. */
 export async function choiceOf(field: FileField, files: FileList | null): Promise<Choice | undefined> {
   const [file] = files ?? [];
   if (!file) return undefined;
@@ -15,7 +15,7 @@ export async function choiceOf(field: FileField, files: FileList | null): Promis
 }
 
 interface FileButtonProps {
-  /** Its label, error and rules have this id with `-label`, `-error` and `-rules` behind it. */
+  /** The ids of its label, error and rules are this one followed by `-label`, `-error` and `-rules`. */
   id: string;
   field: FileField;
   text: string;
@@ -27,7 +27,7 @@ interface FileButtonProps {
   onChoose: (...choice: Choice) => void;
 }
 
-/** Opens the choice of a file. */
+/** A button that chooses a file. */
 export function FileButton({ id, field, text, look, isWrong, name, ref, onChoose }: FileButtonProps) {
   return (
     <label className={`button button--secondary ${look}`}>
@@ -44,7 +44,7 @@ export function FileButton({ id, field, text, look, isWrong, name, ref, onChoose
           void choiceOf(field, target.files)
             .then((choice) => choice && onChoose(...choice))
             .finally(() => {
-              // The same file may be chosen again.
+              // Lets the same file be chosen again.
               target.value = "";
             });
         }}

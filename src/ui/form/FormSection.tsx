@@ -5,7 +5,7 @@ import { askedFields, type RecordForm } from "./useRecordForm.ts";
 
 interface FormSectionProps {
   form: Pick<RecordForm, "fields" | "region" | "values" | "errorOf" | "warningOf" | "change" | "leave">;
-  /** What the names of the inputs begin with, where a form has several of these. */
+  /** The prefix of the inputs' names, where a form has several sections with the same fields. */
   path?: string;
   title: string;
   names: readonly string[];

@@ -64,7 +64,7 @@ interface LightFieldComponents<K extends LightType> {
   readonly Input: (props: InputProps<FieldOf<K>>) => ReactNode;
   /** Formats a stored value for display in the input. */
   readonly shown?: (value: string) => string;
-  /** True if the field takes a row of its own. */
+  /** True if the field takes a whole row. */
   readonly wide?: (field: FieldOf<K>) => boolean;
 }
 
@@ -111,7 +111,7 @@ function LongText(props: InputProps<FieldOf<"longText">>) {
   return <TextArea {...controlOf(props)} value={textOf(props.value)} />;
 }
 
-/** Without pictures: customers upload none for a text, and the server would remove them. */
+/** Without pictures: customers can't upload any for a text, and the server would remove them. */
 const RichText = ({ value, name, required, texts, onChange, onLeave }: InputProps<FieldOf<"richText">>) => (
   <RichTextField {...texts} {...{ value, name, required, onChange, onLeave }} pictures="none" />
 );

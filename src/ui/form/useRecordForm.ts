@@ -22,7 +22,7 @@ export interface RecordForm {
   /** The message to show at a field: the server's refusal, or a mistake after the field was left. */
   readonly errorOf: (name: string) => string | undefined;
   readonly warningOf: (name: string) => string | undefined;
-  /** @param at the cell of a table that changes; otherwise the rows may have moved, and its messages go */
+  /** @param at the changed cell of a table; without it the rows may have moved, so the table's messages are cleared */
   readonly change: (name: string, value: unknown, at?: string) => void;
   /** Marks a field as left: from now on it shows its mistakes. */
   readonly leave: (name: string) => void;
@@ -89,7 +89,7 @@ export function useRecordForm({
 export const rowsOf = (value: unknown): readonly FormValues[] =>
   Array.isArray(value) ? (value as readonly FormValues[]) : [];
 
-/** The form's fields that currently apply, as the region sees them; tables are apart. */
+/** The form's fields that currently apply, with the region's overlay; tables are separate. */
 export const askedFields = (
   { fields, region, values }: Pick<RecordForm, "fields" | "region" | "values">,
   names: readonly string[],

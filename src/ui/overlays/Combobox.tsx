@@ -12,16 +12,16 @@ interface Option {
 
 interface ComboboxProps {
   control: Partial<FieldControl>;
-  /** The accessible name of the list. */
+  /** The list's accessible name. */
   listLabel: string;
   options: readonly Option[];
-  /** True while more options may come. */
+  /** True while more options may arrive. */
   isLoading: boolean;
-  /** True if the options are what was found for the typed text: Enter then chooses the first. */
+  /** True if the options are the results for the typed text: Enter then chooses the first. */
   isFound: boolean;
   /** The key of the chosen option. */
   chosen: number | null;
-  /** What the input shows. */
+  /** The input's text. */
   text: string;
   isOpen: boolean;
   onOpen: (isOpen: boolean) => void;
@@ -35,18 +35,18 @@ interface ComboboxProps {
   end?: ReactNode;
 }
 
-/** How many options PageUp and PageDown pass. */
+/** The number of options that PageUp and PageDown skip. */
 const page = 5;
 
 /**
- * An input with a list of options that the owner finds for what is typed. The arrow keys, Home, End, PageUp and PageDown move
- * through the list, Enter chooses, Esc closes it.
+ * An input with a list of options that its owner finds for the typed text. The arrow keys, Home, End, PageUp and
+ * PageDown move through the list, Enter chooses, Esc closes it.
  */
 export function Combobox(props: ComboboxProps) {
   const { control, options, chosen, text, isOpen, isFound, onOpen, onType, onChoose, onBlur, required, ref, end } =
     props;
   const [marked, setMarked] = useState<number>();
-  // The arrow key that opened the list leads into it, also while the options are loading.
+  // The arrow key that opened the list moves into it, even if the options are still loading.
   const [openedBy, setOpenedBy] = useState<"ArrowDown" | "ArrowUp">();
   const place = useRef<HTMLSpanElement>(null);
   const at = options.findIndex(({ key }) => key === marked);
@@ -102,7 +102,7 @@ export function Combobox(props: ComboboxProps) {
           onType(target.value);
           onOpen(true);
         }}
-        // As after the Tab key: what is typed replaces the choice.
+        // As after the Tab key: typing replaces the choice.
         onFocus={({ currentTarget }) => currentTarget.select()}
         onClick={({ currentTarget }) => {
           if (isOpen) return;
@@ -167,7 +167,8 @@ function List({ options, listLabel, isLoading, chosen, place, list, active, idOf
   useEffect(() => {
     panel.current?.querySelector(".combobox__option--active")?.scrollIntoView({ block: "nearest" });
   }, [active]);
-  // Browsers stop at a panel that scrolls: on the way to the next field it would close and take the focus with it.
+  // Browsers make a scrollable panel a tab stop: it would close on the way to the next field, and take the focus with
+  // it.
   return (
     <div ref={panel} className="floating" popover="manual" tabIndex={-1} onMouseDown={keepFocus}>
       <div id={list} role="listbox" aria-label={listLabel} hidden={options.length === 0}>
@@ -197,13 +198,13 @@ function List({ options, listLabel, isLoading, chosen, place, list, active, idOf
 /** The focus stays in the input. */
 const keepFocus = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** The end of the list that an arrow key leads to from outside. */
+/** The end of the list that an arrow key enters at. */
 function endOf(key: "ArrowDown" | "ArrowUp" | undefined, count: number): number {
   if (key === undefined) return -1;
   return key === "ArrowDown" ? 0 : count - 1;
 }
 
-/** The index that a key leads to; -1 if to none. */
+/** The index that a key moves to; -1 if none. */
 function nextOf(key: string, at: number, count: number): number {
   if (key === "ArrowDown") return (at + 1) % count;
   if (key === "ArrowUp") return (Math.max(at, 0) - 1 + count) % count;

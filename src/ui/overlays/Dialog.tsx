@@ -65,8 +65,9 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
 }
 
 /**
- * Focuses the first input or the main action; in a dialog that destroys something, the cancelling one. Waits for loading
- * content until the user moves the focus. On a phone inputs are skipped, since the keyboard would cover the dialog.
+ * Focuses the first input or the main action; in a dialog that destroys something, the cancelling one. Waits for
+ * loading content until the user moves the focus. On a phone inputs are skipped, since the keyboard would cover the
+ * dialog.
  * @returns a function that stops waiting
  */
 function focusBeginning(dialog: HTMLElement): () => void {

@@ -71,7 +71,7 @@ function OpenMenu({ id, anchor, close, children }: OpenMenuProps) {
     return () => document.removeEventListener("pointerdown", press);
   });
   const onKey = (event: KeyboardEvent<HTMLElement>): void => {
-    // What is around the menu has its own meaning for these keys.
+    // These keys have other meanings around the menu.
     event.stopPropagation();
     if (event.key === "Tab" || event.key === "Escape") {
       event.preventDefault();
@@ -95,7 +95,7 @@ const itemsOf = (menu: HTMLElement): readonly HTMLElement[] => [
   ...menu.querySelectorAll<HTMLElement>(".menu__item:not(:disabled)"),
 ];
 
-/** The item that a key leads to; -1 if to none. */
+/** The item that a key moves to; -1 if none. */
 function nextOf(key: string, items: readonly HTMLElement[]): number {
   const at = items.findIndex((item) => item === document.activeElement);
   if (key === "ArrowDown") return (at + 1) % items.length;

@@ -1,14 +1,14 @@
 import { useLayoutEffect, type RefObject } from "react";
 
-/** CSS pixels between the panel and what it belongs to, and between the panel and the edge of the window. */
+/** CSS pixels between the panel and its element, and between the panel and the window's edge. */
 const gap = 4;
 const edge = 8;
-/** CSS pixels of height that a panel has at least. */
+/** The least height of a panel in CSS pixels. */
 const least = 96;
 
 /**
- * Shows a popover below an element while both are there, or above it where there is more room, and follows it. Where it
- * does not fit from the element's left edge on, it ends at the right one.
+ * Shows a popover below an element while both exist, or above it if there is more room, and follows it. A panel that
+ * does not fit from the element's left edge is aligned to its right edge.
  * @param isAsWide makes the panel as wide as the element
  */
 export function useFloating(
@@ -44,7 +44,7 @@ function place(panel: HTMLElement, anchor: Element, isAsWide: boolean): void {
   if (isAsWide) panel.style.inlineSize = `${width}px`;
   const isAbove = panel.scrollHeight > below && above > below;
   panel.style.maxBlockSize = `${Math.max(isAbove ? above : below, least)}px`;
-  // Unlike clientWidth, this leaves out the room that is kept for a scrollbar, where nothing is drawn.
+  // Unlike clientWidth, this excludes the space reserved for a scrollbar, where nothing is painted.
   const most = page.getBoundingClientRect().width - edge - panel.offsetWidth;
   panel.style.left = `${Math.max(edge, left <= most ? left : Math.min(right - panel.offsetWidth, most))}px`;
   panel.style.top = `${isAbove ? top - gap - panel.offsetHeight : bottom + gap}px`;

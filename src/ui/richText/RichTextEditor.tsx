@@ -12,10 +12,10 @@ export interface RichTextProps extends FieldTexts {
   name: string;
   value: unknown;
   required: boolean;
-  /** Stores new ones; or only those that stand in the text already are kept; or it has none. */
+  /** Uploads new pictures; "kept" only keeps those already in the text; "none" allows none. */
   pictures: Upload | "kept" | "none";
   onChange: (html: string) => void;
-  /** Called when text and tools are left, with the element that gets the focus next. */
+  /** Called when the focus leaves the text and its tools, with the element that gets it next. */
   onLeave: (next: EventTarget | null) => void;
 }
 
@@ -50,8 +50,8 @@ export function RichTextEditor({
   useEffect(() => {
     written.current = editor;
   }, [editor]);
-  // Replaces the editor's content if the record was reloaded or reset. A fast typist is ahead of the form: a value that the
-  // form got from this editor is not a replacement.
+  // Replaces the editor's content if the record was reloaded or reset. A fast typist is ahead of the form, so a value
+  // that the form got from this editor is no replacement.
   useEffect(() => {
     // An editor destroyed by leaving its tab is replaced by a new one.
     if (editor.isDestroyed) return;

@@ -17,7 +17,7 @@ const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] });
 
 /**
  * @param take receives pasted and dropped files
- * @param pictures false for a text without any, which then loses those of pasted texts
+ * @param pictures false for a text without pictures, which drops those of pasted texts
  */
 export const extensionsWith = (take: TakeFiles, pictures: boolean) => [
   StarterKit.configure({

@@ -4,7 +4,7 @@ import type { TextFile } from "../../contract/records/textFiles.ts";
 import { notify } from "../notify.ts";
 import type { TakeFiles } from "./pageEvents.ts";
 
-/** Stores a file that is to stand in the text. */
+/** Stores a file for the text. */
 export type Upload = (file: File) => Promise<TextFile>;
 
 /** A picture that waits for its alternative text before it is inserted. */
@@ -26,8 +26,8 @@ export interface Pictures {
 const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
 /**
- * Files inserted into the text: asks for the alternative texts of pictures one by one; documents become links.
- * @param upload absent where nobody may insert files
+ * Inserts files into the text: asks for the alternative texts of pictures one by one; documents become links.
+ * @param upload absent if files can't be inserted
  */
 export function usePictures(editor: RefObject<Editor | null>, upload: Upload | undefined): Pictures {
   const [waiting, setWaiting] = useState<readonly WaitingPicture[]>([]);

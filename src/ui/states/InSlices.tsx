@@ -1,5 +1,7 @@
 import { useDeferredValue, type ReactNode } from "react";
 
-/** Draws its first content in slices, so that the page answers meanwhile; until it is complete, the placeholder stays. */
+/**
+ * Renders its first content in slices, so that the page stays responsive; shows the placeholder until it is complete.
+ */
 export const InSlices = ({ placeholder, children }: { placeholder: ReactNode; children: ReactNode }) =>
   useDeferredValue(true, false) ? children : placeholder;

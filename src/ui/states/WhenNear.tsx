@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
-/** Draws its content when its place comes near the view. Whoever uses it keeps the place free. */
+/** Renders its content when its place is nearly in view. The caller reserves the place. */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

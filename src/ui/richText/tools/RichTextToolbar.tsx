@@ -11,7 +11,7 @@ import { VideoTool } from "./VideoTool.tsx";
 
 interface RichTextToolbarProps {
   editor: Editor;
-  /** Absent where nobody may insert any. */
+  /** Absent if pictures can't be inserted. */
   pictures: Pictures | undefined;
 }
 
