@@ -259,7 +259,7 @@ test("the help base answers in Russian, and at length", async () => {
   expect(new Set(posts.map(({ title }) => title)).size).toBe(posts.length);
   for (const { title, body } of posts) {
     expect(body.replace(/<[^>]+>/g, " ").match(/[а-яё]{3,}/gi)?.length, title).toBeGreaterThan(40);
-    // Words of texts that nobody has finished.
+    // Words of unfinished texts.
     expect(`${title} ${body}`).not.toMatch(/lorem|ipsum|рыба-текст|тест(овый|овая|овое)|TODO/i);
   }
   expect(

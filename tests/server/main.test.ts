@@ -1,4 +1,4 @@
-// The server as a process: how it starts, what it says, and how it goes.
+// The server as a process: how it starts, what it prints, and how it stops.
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
@@ -31,7 +31,7 @@ interface Run {
   readonly child: ChildProcess;
   readonly output: () => string;
   readonly errors: () => string;
-  /** Where it listens, once it says so. */
+  /** The address that it listens on, once it prints it. */
   readonly address: Promise<string>;
   readonly exit: Promise<number | null>;
 }
@@ -58,7 +58,7 @@ function run(env: Readonly<Record<string, string>>): Run {
 
 const portOf = async (): Promise<number> => Number(new URL(await server.address).port);
 
-/** A request whose body comes in two halves, the second when asked for. */
+/** A request whose body is sent in two halves, the second on demand. */
 async function halfRequest(): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(await portOf(), "localhost");
   const head =

@@ -1,4 +1,4 @@
-// The faults that `npm run test:faults` plants still have their places in the code.
+// The faults that `npm run test:faults` plants still match the code.
 import { expect, test } from "vitest";
 import { plantedInFile } from "../world/planting.ts";
 import { plantedFaults } from "./plantedFaults.ts";

@@ -1,4 +1,4 @@
-// The start of a page in one answer: the same as each call answers by itself, and no more than the caller may ask.
+// A page's start in one answer: the same as each call returns by itself, and limited to the caller's rights.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../src/contract/index.ts";

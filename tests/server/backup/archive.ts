@@ -13,14 +13,14 @@ import type { FileStore } from "../../../server/platform/files/fileStore.ts";
 
 export const secret = "a secret of tests, 32 characters";
 
-/** A folder that goes with the test file. */
+/** A folder that is removed after the test file. */
 export function testFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "kabinet-backup-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** A backup, not compressed. */
+/** An uncompressed backup. */
 export async function archiveOf(source: Source): Promise<Buffer> {
   const out = new PassThrough();
   const [bytes] = await Promise.all([buffer(out), dump(source, out)]);
@@ -33,7 +33,7 @@ export async function entriesOf(archive: Buffer): Promise<readonly Entry[]> {
   return entries;
 }
 
-/** What a backup holds by name, without the time that it was made at. */
+/** The content of a backup by name, without the time that it was made at. */
 export const contentOf = async (archive: Buffer): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     (await entriesOf(archive))

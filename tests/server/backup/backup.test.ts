@@ -22,7 +22,7 @@ import { pay } from "../domains/ledger/movements.ts";
 import { archiveOf, contentOf, entriesOf, restoreTo, secret, testFolder } from "./archive.ts";
 import { kabinet } from "../../../server/product.ts";
 
-/** Databases on the disk, on a machine that has other tests to run. */
+/** Databases on the disk, on a machine that also runs other tests. */
 vi.setConfig({ testTimeout: 240_000 });
 
 const folder = testFolder();

@@ -1,4 +1,4 @@
-// The commands as processes, beside a server that runs.
+// The commands as processes, beside a running server.
 import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The installation of the test server, in a process of its own beside it. */
+/** A separate process on the test server's installation. */
 const asStarted = ["--import", "tsx", "server/commands/admin.ts"];
 const admin = (args: readonly string[], env: Readonly<Record<string, string>> = {}, program = asStarted) =>
   command(process.execPath, [...program, ...args], {

@@ -1,4 +1,4 @@
-// How the command speaks to another installation: to which addresses, and what it makes of strange answers.
+// The command's requests to another installation: their addresses, and how it handles strange answers.
 import { createServer, type RequestListener, type Server } from "node:http";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
@@ -36,7 +36,7 @@ async function listen(answer: RequestListener): Promise<string> {
 
 type Given = readonly [status: number, headers: Readonly<Record<string, string>>, body: unknown];
 
-/** An installation that gives these answers in turn. */
+/** An installation that gives these answers one after another. */
 async function answering(...answers: readonly Given[]) {
   const left = [...answers];
   const address = await listen((_, response) => {

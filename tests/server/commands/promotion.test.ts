@@ -1,4 +1,5 @@
-// Sections go from a test installation over files to a production: two servers on ports, and the command as a process.
+// Sections move from a test installation through files to production: two servers on ports, and the command as a
+// process.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -38,7 +39,7 @@ const run = (args: readonly string[], token?: string, program = asStarted): Prom
       resolve({ code: error ? Number(error.code) : 0, out, err }),
     );
   });
-/** The same without a process of its own. */
+/** The same within this process. */
 async function perform(
   command: "plan" | "apply",
   { token = production.token, takeOver = false, yes = true } = {},

@@ -1,4 +1,4 @@
-// An installation that listens on a port, with a folder of its own files and a token for its definitions.
+// An installation that listens on a port, with a folder for its files and a token for its definitions.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,7 +12,7 @@ export interface Site {
   readonly admin: Client;
   readonly address: string;
   readonly token: string;
-  /** The folder that its own files are in. */
+  /** The folder with its files. */
   readonly files: string;
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// Every route as every role, and with another customer's ids (security: isolation of tenants and roles).
+// Every route with every role, and with another customer's ids (security: isolation of tenants and roles).
 import { list } from "../../../server/engine/words/lists.ts";
 import { describe, expect, test } from "vitest";
 import { builtInDefinitions } from "../../../src/resources/index.ts";
@@ -92,7 +92,7 @@ describe("another customer's record", () => {
   });
 });
 
-/** Words that only this record has. */
+/** Texts that only this record contains. */
 const stringsOf = (record: Row | undefined): string[] =>
   Object.values(record ?? {}).filter(
     (value): value is string =>

@@ -1,4 +1,4 @@
-// Addresses of resources in other spellings: each is nobody's, or has the rights of the plain one.
+// Unusual spellings of resources' addresses: each is unknown, or has the rights of the plain one.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { password } from "../../world/people.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
@@ -21,7 +21,7 @@ const spellings = {
 let running: TestApp;
 let admin: Client;
 let customer: Client;
-/** With a token for another section. */
+/** A program with a token for another section. */
 let program: Client;
 
 beforeAll(async () => {

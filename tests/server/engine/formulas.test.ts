@@ -1,4 +1,4 @@
-// Fields worked out by formulas, wherever records are read and checked.
+// Fields calculated by formulas, wherever records are read and checked.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asAdministrator, asCustomer, type Client } from "../../world/callers.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
@@ -155,7 +155,7 @@ test("an operator adds a formula to a section of the product", async () => {
   const body = { date: "2026-01-05", region: "by", usd: "3.2", eur: "3.6", rub: "3.7" };
   const made = await admin.call("POST", "/api/resources/rates", { body });
   expect([made.status, made.text]).toEqual([201, expect.anything()]);
-  // A database server tells processes of the change a moment after it is stored.
+  // A database server notifies processes of the change a moment after it is stored.
   const found = () => admin.call("GET", `/api/resources/rates?${query("filter", { x_cross_gte: "1.1" })}`);
   await expect.poll(async () => (await found()).json<unknown>()).toMatchObject([{ x_cross: "1.1250" }]);
 });

@@ -1,5 +1,4 @@
-// Where a section says what customers see of it, they get nothing else, at no exit and through no door; administrators get
-// all of it.
+// If a section has `portal`, customers get nothing else through any read or change; administrators get everything.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkDefinition } from "../../../src/definition/check/checkDefinition.ts";
 import { readDefinition } from "../../../src/definition/check/readDefinition.ts";
@@ -10,9 +9,9 @@ import { asAdministrator, asCustomer, type Client } from "../../world/callers.ts
 import { testApp, type TestApp } from "../../world/testApp.ts";
 
 const both = ["ADMIN", "CUSTOMER"];
-/** What only administrators know. */
+/** Values that only administrators may see. */
 const secrets = ["neskazhem", "888.88", "Skrytyj", "tainyj-kod"];
-/** What stands on the page of a record, and in no list. */
+/** Values shown on a record's page, but in no list. */
 const besides = ["Сломался шлюз", "555.55"];
 
 const desks = {

@@ -1,5 +1,5 @@
-// A field that customers may not read leaves the server at no exit: not as a value, not by filtering or sorting, not in a
-// count, a file or a refusal.
+// The server never reveals a field that customers may not read: not as a value, by filtering or sorting, or in a count,
+// a file or a refusal.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SectionPaper } from "../../../server/domains/papers/model.ts";
 import { searchEverywhere } from "../../../server/engine/search/everywhere.ts";
@@ -8,7 +8,7 @@ import { keepers, vaults, visits } from "../../world/sections/vaults.ts";
 import { testApp, type TestApp } from "../../world/testApp.ts";
 import { watchDrawn } from "./papers/works.ts";
 
-/** What the hidden fields hold. */
+/** The hidden fields' values. */
 const secrets = ["секретно", "tajna-77", "777.77", "1234.56", "Ключница", "Тайный", "1166.66"];
 
 type Row = Record<string, unknown> & { id: number; version: number };
@@ -44,7 +44,7 @@ const query = (name: string, value: unknown) => `${name}=${encodeURIComponent(JS
 const get = (path: string, client = customer) => client.call("GET", path);
 const listed = (filter: object, client = customer) => get(`${uniform}?${query("filter", filter)}`, client);
 
-/** The search over all sections, as the customer. */
+/** Searches all sections as the customer. */
 const everywhere = (text: string) => {
   const { registry, database } = running.services;
   const { id: userId, customerId } = customer.person ?? { id: 0, customerId: 0 };
@@ -52,7 +52,7 @@ const everywhere = (text: string) => {
   return searchEverywhere({ registry, db: database.db, caller }, text);
 };
 
-/** No hidden value is in the answer. */
+/** Expects no hidden value in the answer. */
 function expectNothing(answer: Answer): void {
   const body = answer.text + answer.bytes().toString("utf8");
   for (const secret of secrets) expect(body).not.toContain(secret);
@@ -222,7 +222,7 @@ describe("what customers change", () => {
     expect([refused.status, refused.json()["message"]]).toEqual([409, "Открыть нельзя"]);
     const many = await customer.call("POST", `${uniform}/actions/unlock`, { body: { ids: [1] } });
     for (const answer of [changed, stale, refused, many]) expectNothing(answer);
-    // What they may not see stays as it was, also in the line that they sent back.
+    // Hidden values stay unchanged, also in the line that the customer sent back.
     expect((await get(`${uniform}/1`, admin)).json()).toMatchObject({
       ...{ title: "Первый!", memo: "секретно", cost: "777.77" },
       lines: [{ item: "Слиток", price: "1234.56" }],

@@ -1,4 +1,4 @@
-// Fields of the product's own sections that customers may not read.
+// Fields of built-in sections that customers may not read.
 import { expect, test } from "vitest";
 import { readableFields } from "../../../server/engine/readable.ts";
 import { builtInDefinitions } from "../../../src/resources/index.ts";

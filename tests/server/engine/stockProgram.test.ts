@@ -1,4 +1,4 @@
-// A program with the stock ra-data-simple-rest and a service token passes every verb in an operator's section.
+// A program with the stock ra-data-simple-rest and a service token can use every verb in an operator's section.
 import { HttpError, type DataProvider, type RaRecord } from "ra-core";
 import simpleRest from "ra-data-simple-rest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -71,7 +71,7 @@ describe.each(["shelves", "racks"])("%s", (name) => {
       "a version that is named counts in every section",
     ).rejects.toMatchObject({ status: 409 });
 
-    // It sends the same values to each record, and no version.
+    // It sends the same values to each record, without a version.
     const many = provider.updateMany(name, { ids, data: { rank: 7 } });
     if (name === "racks") expect((await many).data).toEqual(ids);
     else

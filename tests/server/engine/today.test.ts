@@ -1,4 +1,4 @@
-// Days are counted by the region's clock, in SQL as everywhere else.
+// Days follow the region's clock, in SQL as everywhere else.
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.useRealTimers());
 
-/** 23:30 in UTC on the last day of a month: in Minsk and Almaty the next one has begun. */
+/** 23:30 UTC on a month's last day: in Minsk and Almaty the next month has begun. */
 const lateInMonth = new Date("2026-11-30T23:30:00Z");
 const today = "2026-12-01";
 const atThatTime = (moment = lateInMonth) => vi.useFakeTimers({ toFake: ["Date"], now: moment });
@@ -27,7 +27,7 @@ async function valueOf(name: string, table: string, id: number): Promise<unknown
   return rows[0]?.value;
 }
 
-/** Money that moves in a cabinet on a day: what is spent is negative. */
+/** A movement in a cabinet on a day; spend is negative. */
 async function moves(accountId: number, kind: "spend" | "correction", date: Day, amount: string): Promise<void> {
   await world.services.database.db.execute(sql`
     with account as (select id, customer_id, currency from accounts where id = ${accountId}),
@@ -50,7 +50,7 @@ test.each<[Region, string]>([
   await moves(accountId, "spend", today, "-4");
   atThatTime();
   expect(await valueOf("accountSpendThisMonth", "accounts", accountId)).toBe("4.00");
-  // 486 are left, and of the last two weeks only the last two days count: 14 were spent in 14 days.
+  // 486 are left, and only the last two of the two weeks have spend: 14 were spent in 14 days.
   expect(await valueOf("accountDaysLeft", "accounts", accountId)).toBe(486);
   expect((await pacesOf(world.services.database.db, shop.customerId)).get(accountId)).toEqual({
     balance: "486.00",
@@ -73,7 +73,7 @@ test("a legal document is in force when its day has begun in its region", async 
     expect(await states(), name).toEqual(["inForce", "planned"]);
     atThatTime();
     expect(await states(), name).toEqual(["replaced", "inForce"]);
-    // In Almaty the day begins two hours before it does in Minsk.
+    // In Almaty the day begins two hours earlier than in Minsk.
     atThatTime(new Date("2026-11-30T19:30:00Z"));
     expect(await states(), name).toEqual(name === "KZ" ? ["replaced", "inForce"] : ["inForce", "planned"]);
     vi.useRealTimers();

@@ -1,4 +1,4 @@
-// Processes on one database server. The database of the test is any: what they say to each other is the same.
+// Processes on one database server. They can use any database: their messages are the same.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

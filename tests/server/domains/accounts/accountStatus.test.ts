@@ -1,4 +1,4 @@
-// What an account says of its money beyond the balance, and who may stop it and set it going again.
+// An account's figures besides the balance, and who may suspend and reactivate it.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";

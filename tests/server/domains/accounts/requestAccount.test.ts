@@ -1,4 +1,4 @@
-// Asking for an account, from the customer's form to the account that an administrator opens.
+// Requests for accounts, from the customer's form to the account that an administrator opens.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";

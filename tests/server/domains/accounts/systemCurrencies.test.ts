@@ -1,4 +1,4 @@
-// The migration that moves the currency of a system's cabinets from a column for each region into lines.
+// The migration that moves the currency of a system's cabinets from a column per region into lines.
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";

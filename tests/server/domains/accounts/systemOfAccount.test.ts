@@ -1,4 +1,4 @@
-// An account that an administrator makes: its system decides its currency and asks for its identifiers.
+// An account created by an administrator: its system determines its currency and identifiers.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type Row, type Shop, type World } from "../billing/world.ts";
 

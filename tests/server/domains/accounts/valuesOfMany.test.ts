@@ -1,4 +1,4 @@
-// Values that lists find for many accounts at once are those of each account by itself, at every hour.
+// Values that lists calculate for many accounts at once equal those of each account alone, at every hour.
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { accountComputed, valuesOfMany } from "../../../../server/domains/accounts/computed.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld();
   shops = [await world.shop("by"), await world.shop("kz")];
   for (const shop of shops) {
-    // The last three spend nothing, only have no money, and nothing at all.
+    // The last three have only money, only spend, and neither.
     for (const [balance, spends] of [
       ["1000", [today, addDays(today, -13), addDays(today, -14), "2026-11-01"]],
       ["30", [addDays(today, -1), addDays(today, -2)]],

@@ -1,5 +1,5 @@
-// Money that is moved from an account of one contract to one of another is closed under the other: 100 $ were paid with
-// 360.00 under the first contract, and 40 $ (144.00) are moved.
+// Money moved between accounts of two contracts is closed under the other contract: 100 $ were paid with 360.00 under
+// the first one, and 40 $ (144.00) are moved.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Region } from "../../../../src/domain/company/region.ts";
@@ -33,7 +33,7 @@ async function twoContracts(system: string, region: Region = "by") {
   return {
     ...{ db, first, second },
     move: (date: string) => moveBetween(db, { from: first, to: second, date, amount: "40.00" }),
-    /** What becomes of each contract. */
+    /** The outcome for each contract. */
     close: async (month: string) => {
       const results = await closeMonth(world.services, shop.customerId, month, region);
       return contracts.map((id) => {
@@ -41,7 +41,9 @@ async function twoContracts(system: string, region: Region = "by") {
         return [outcome, amount];
       });
     },
-    /** What the pivot says of each contract: closed of what was paid or moved, closed beyond that, and still to close. */
+    /**
+     * The pivot's figures for each contract: closed of what was paid or moved, closed beyond that, and still to close.
+     */
     inPivot: async () => {
       await db.execute(sql`update acts set visible = true where customer_id = ${shop.customerId}`);
       const { rows } = await db.execute<Record<"contract" | "closed" | "beyond" | "open", number>>(sql`

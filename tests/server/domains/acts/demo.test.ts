@@ -1,4 +1,4 @@
-// The run of the last month over the demo's data: what the runs before it have closed, it leaves alone.
+// The last month's run over the demo data leaves alone what earlier runs have closed.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { planActs, type Plan } from "../../../../server/domains/acts/planActs.ts";

@@ -1,4 +1,4 @@
-// kill -9 in the middle of a month's acts: whoever starts again goes on, and every customer has one act in the end.
+// kill -9 in the middle of a month's acts: the next process continues, and every customer has one act in the end.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { beginRun, periodOf, contextOfRun } from "../../../../server/domains/acts/runs.ts";
@@ -11,12 +11,12 @@ import { emptyPlace, linesUntilKilled, within } from "../../../world/killed.ts";
 import { enrol } from "./month.ts";
 
 const count = 24;
-/** Minutes after which nobody has the work of a process that was killed. */
+/** Minutes after which another process can take over the work of a killed one. */
 const longerThanLease = 4;
 const month = addMonths(monthStart(dayIn("by")), -1).slice(0, 7);
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** What the process is killed in, one after the other. */
+/** The step that the process is killed in, round by round. */
 const rounds = ["making", "making", "showing"] as const;
 
 test(
@@ -33,7 +33,7 @@ test(
           args: [String(round * longerThanLease)],
           env,
         };
-        // In or between the transactions of the first customers, which one is a matter of luck.
+        // In or between the first customers' transactions, at random.
         const more = 4 + Math.floor(Math.random() * 12);
         await linesUntilKilled(killed, (lines) => {
           const since = lines.indexOf(doing);
@@ -51,7 +51,7 @@ test(
   },
 );
 
-/** Customers who have paid for a month, a customer who has not, and a run that begins by itself. */
+/** Customers who have paid for a month, a customer who has not, and a run that starts by itself. */
 async function prepare({ database, registry, ...services }: Services): Promise<number> {
   const { db } = database;
   await fillBaseData(db, registry);
@@ -71,7 +71,7 @@ async function prepare({ database, registry, ...services }: Services): Promise<n
   });
 }
 
-/** What is due, when the work of the last process that was killed may be taken over. */
+/** Runs the due jobs, once the work of the last killed process can be taken over. @returns how many */
 const workOn = (services: Services, round: number): Promise<number> =>
   runDueJobs({ ...services, clock: () => new Date(Date.now() + round * longerThanLease * 60_000) }, silent);
 

@@ -1,6 +1,5 @@
-// Makes the acts of the run that it finds in the database that it is given, as a server does, and shows them, until it is
-// killed. Says what the run does, and "begun" and "kept" around each of its transactions. Its clock is as many minutes
-// ahead as it is told.
+// Makes and shows the acts of the run in the given database, as a server does, until it is killed. Prints the run's
+// progress, and "begun" and "kept" around each of its transactions. Its clock is ahead by the given number of minutes.
 import { sql } from "drizzle-orm";
 import { readConfig } from "../../../../server/platform/config.ts";
 import { enqueue } from "../../../../server/platform/jobs/enqueue.ts";

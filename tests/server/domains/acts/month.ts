@@ -1,4 +1,4 @@
-// Money as it came and went on days of the past, written into the ledger as the server does.
+// Movements of money on past days, written to the ledger as the server does.
 import { sql } from "drizzle-orm";
 import { closeCustomer } from "../../../../server/domains/acts/closeCustomer.ts";
 import { contextOfRun } from "../../../../server/domains/acts/runs.ts";
@@ -7,7 +7,7 @@ import type { Services } from "../../../../server/platform/services.ts";
 import { type Day, monthEnd } from "../../../../src/domain/time/periods.ts";
 import type { Region } from "../../../../src/domain/company/region.ts";
 
-/** A paid bill of one line: what was paid with VAT, what of that was left for the cabinet, and what arrived in it. */
+/** A paid bill with one line: the payment with VAT, the part enrolled in the cabinet, and what arrived there. */
 export async function enrol(
   db: Queryable,
   accountId: number,
@@ -35,7 +35,7 @@ export async function enrol(
   await move(db, accountId, { kind: "enrolment", date, amount: arrives, billId });
 }
 
-/** What a system has spent on a day. */
+/** An account's spend on a day, as its system reports it. */
 export const spend = (db: Queryable, accountId: number, date: Day, amount: string): Promise<void> =>
   move(db, accountId, { kind: "spend", date, amount: amount.startsWith("-") ? amount.slice(1) : `-${amount}` });
 
@@ -59,7 +59,7 @@ async function move(db: Queryable, accountId: number, { kind, date, amount, bill
     where a.id = ${accountId}`);
 }
 
-/** Moves money between two accounts of one currency. */
+/** Transfers money between two accounts in one currency. */
 export async function moveBetween(
   db: Queryable,
   { from, to, date, amount }: Readonly<Record<"from" | "to", number>> & { readonly date: Day; readonly amount: string },
@@ -74,7 +74,7 @@ export async function moveBetween(
     from made m, accounts a where a.id in (${from}, ${to})`);
 }
 
-/** Makes what a customer is due up to a month ("YYYY-MM"), as its run does. */
+/** Makes a customer's acts up to a month ("YYYY-MM"), as a run does. */
 export const closeMonth = (services: Services, customerId: number, month: string, region: Region = "by") =>
   services.database.transaction((tx) =>
     closeCustomer(contextOfRun({ starterId: null, region }, services, tx), customerId, {

@@ -1,5 +1,5 @@
-// Months in any order: late spend, corrections, payments, acts by hand and by run. Whatever the order was, acts come to
-// what was spent, or the report says by how much they do not.
+// Months in any order: late spend, corrections, payments, acts by hand and by runs. In every order the acts add up to
+// the spend, or the report says by how much they don't.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What was paid in July and in which order it is used: hundredths of a dollar, and BYN for one. */
+/** The payments of July in the order in which they are used: hundredths of a dollar, and BYN per dollar. */
 const layers = [
   { amount: 5000, price: 3 },
   { amount: 7000, price: 4 },
   { amount: 900_000, price: 5 },
 ] as const;
 
-/** What the first of the money has cost, counted layer by layer. */
+/** The cost of the oldest money, calculated layer by layer. */
 const costOf = (spent: number): string => {
   let left = spent;
   return sum(
@@ -89,7 +89,7 @@ type Step = {
   readonly amount: number;
 };
 
-/** Does the steps for a customer of their own; the third account is of a system that closes by enrolment. */
+/** Performs the steps for a new customer; the third account belongs to a system that closes by enrolment. */
 async function live(steps: readonly Step[]) {
   const { db } = world.services.database;
   const shop = await world.shop();
@@ -150,7 +150,7 @@ test("in any order of months, acts add up to all spend and enrolments, or the re
       const lines = await acted(customerId);
       const cost = sum([costOf(spentOf(0)), costOf(spentOf(1)), multiply(enrolled, "3")]);
       const closed = add(byHand, sum(lines.map(({ amount }) => amount)));
-      // What acts by hand have closed beyond an account's sums is told beside an act that is made of the others'.
+      // Where acts by hand have closed more than an account's sums, the report says so beside the other accounts' act.
       const told = results.some(({ outcome, reason }) => outcome === "made" && reason?.includes("вручную"));
       if (!told) expect(subtract(cost, closed)).toBe(carried);
       const again = await closeMonth(world.services, customerId, last);
@@ -190,7 +190,7 @@ test("every dollar is closed once, spent before or after its payment, in any ord
       const results = await closeMonth(world.services, customerId, last);
       const outcomes = results.map(({ outcome }) => outcome);
       expect((await closeMonth(world.services, customerId, last)).map(({ outcome }) => outcome)).not.toContain("made");
-      // A dollar costs 4.00 where it is paid and 3.73 where it is not: what changes from one to the other is no more.
+      // A dollar costs 4.00 where it is paid and 3.73 where it is not: the difference is the most that can change.
       for (const { outcome, amount } of results)
         if (outcome === "carried")
           expect(compare(amount ?? "", subtract("-1", multiply(spent, "0.3"))), amount ?? "").toBe(1);

@@ -1,4 +1,4 @@
-// Acts cover everything that is open up to their day, of whatever month. A dollar costs 3.60 BYN where it is paid.
+// Acts cover everything that is open up to their day, from any month. A dollar costs 3.60 BYN where it is paid.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { act as actForm } from "../../../../server/domains/papers/layouts/act.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A customer with so many accounts, in each of which 200 $ were paid with 720.00 in July. */
+/** A customer with `count` accounts, in each of which 200 $ were paid with 720.00 in July. */
 async function customer(count = 1, region: Region = "by") {
   const { services } = world;
   const { db } = services.database;
@@ -37,7 +37,7 @@ async function customer(count = 1, region: Region = "by") {
     close: async (month: string) =>
       (await closeMonth(services, shop.customerId, month, region)).map(({ reason, ...result }) => ({
         ...result,
-        // The spaces inside sums are of a kind that no keyboard has.
+        // Sums contain non-breaking spaces.
         reason: reason?.replaceAll(/\s/g, " ") ?? null,
       })),
     byHand: (more: object) => world.create("acts", { customerId: shop.customerId, date: `${september}-30`, ...more }),
@@ -247,7 +247,7 @@ test("what was closed before its payment is not closed again when the payment co
     expect(await close(september), "3.00 with markup and VAT").toMatchObject([{ outcome: "made", amount: "37.25" }]);
     await enrol(db, account, { date: payment, paid: "80.00", arrives: "20.00" });
     expect(await close(october), payment).toMatchObject([{ outcome: "nothing" }]);
-    // The rest of the payment is spent late in the month that was acted, and then in another one.
+    // The rest of the payment is spent late in a month that has an act, and then in another one.
     await spend(db, account, payment, "4.00");
     expect(await close(october), payment).toMatchObject([{ outcome: "made", amount: "16.00" }]);
     await spend(db, account, "2026-10-30", "6.00");

@@ -1,4 +1,4 @@
-// The mark that an act is signed on paper, and taking it back after a mistake.
+// The mark that an act is signed on paper, and its removal after a mistake.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import type { HistoryEntry } from "../../../../src/contract/records/history.ts";

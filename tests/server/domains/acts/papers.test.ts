@@ -1,5 +1,5 @@
-// What the act of a run says of its sums: 1 200.00 were paid, 900.00 of that were enrolled without VAT and 10 % of
-// commission, and came to 289.86 $ by the bill's rate of 3.1050.
+// The wording of a run's act: 1 200.00 were paid, of which 900.00 were enrolled after VAT and a commission of 10 %; at
+// the bill's rate of 3.1050 they made 289.86 $.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contextOfRun } from "../../../../server/domains/acts/runs.ts";

@@ -1,4 +1,4 @@
-// What acts have closed of money that went back to the advance is taken back in the month in which it went.
+// Money returned to the advance that acts have closed is subtracted in the month of the reversal.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { addMonths, type Day, monthStart } from "../../../../src/domain/time/periods.ts";
@@ -10,7 +10,7 @@ import { closeMonth, enrol, spend } from "./month.ts";
 let world: World;
 let last: Day;
 beforeAll(async () => {
-  // The last day of a month: its acts can be made.
+  // The last day of a month, when its acts can be made.
   vi.setSystemTime("2026-06-30T09:00:00Z");
   world = await openWorld();
   last = addMonths(monthStart(world.today), -1);
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** 200 in a cabinet for 720.00 with VAT, of the last month. */
+/** 200 in a cabinet for 720.00 with VAT, from the last month. */
 async function customer(system: "meta_ads" | "google_ads", region: Region = "by") {
   const { services } = world;
   const { db } = services.database;
@@ -90,6 +90,6 @@ test("late spend of reversed money counts as unpaid", async () => {
 test("all bridges of customers balance", async () => {
   await world.services.database.db.execute(sql`update acts set visible = true`);
   const { found } = await audit(world.services.database);
-  // The bills of this file are written by hand, at no price that a rate would make.
+  // The bills of this file are written by hand, at prices that match no rate.
   expect(found.filter(({ rule }) => !/^(prices|ledger\.(bill|paidIn)|numbers)/.test(rule))).toEqual([]);
 });

@@ -85,7 +85,7 @@ test("counting a month shows how many acts and for how much, and makes nothing",
   const id = await counted();
   expect(await progress(id)).toMatchObject({
     ...{ state: "counted", total: 4, done: 4, acts: 3, nothing: 1, refused: 0, already: 0 },
-    // 11.50 + 12.50 + 13.50 of 100 that cost 360, and what was enrolled in the other system.
+    // 11.50 + 12.50 + 13.50 of 100 that cost 360, and the enrolment in the other system.
     amount: add("135.00", "123.00"),
   });
   expect(await actsOf(from)).toEqual([]);
@@ -95,7 +95,7 @@ test("counting a month shows how many acts and for how much, and makes nothing",
 test("an interrupted run continues where it was, and two runs at once make nothing twice", async () => {
   const { db } = world.services.database;
   const id = await counted();
-  // The third customer's act can't be written: as if the power had gone there.
+  // The third customer's act fails to be written, as in a power failure.
   await db.execute(
     sql.raw(`create function fail() returns trigger language plpgsql as
     $$ begin if (select count(*) from acts where period_from is not null) >= 2 then raise exception 'power'; end if; return new; end $$`),
@@ -105,7 +105,7 @@ test("an interrupted run continues where it was, and two runs at once make nothi
   await work();
   expect(await progress(id)).toMatchObject({ state: "making", done: 2, total: 4, acts: 2 });
   await db.execute(sql`drop trigger fail on acts`);
-  // The job that failed waits for its next try; somebody stops the run meanwhile and lets it go on, twice.
+  // The failed job waits for its next attempt; meanwhile the run is stopped and continued twice.
   for (let time = 0; time < 2; time += 1) {
     await act(id, "stop");
     await act(id, "resume");
@@ -190,7 +190,7 @@ test("the next act closes late sums of an acted month, and a deleted act can be 
   await spend(db, second.spend, dayOf(21), "1.00");
   const anew = (await again()).json<Report>();
   expect(anew).toMatchObject({ outcome: "made", amount: add(String(own?.amount), "3.60") });
-  // Of the month before, which no act has closed, nothing is anybody's business; late days of the closed month are.
+  // Spend of the month before, which has no act, is not counted; late spend of the closed month is.
   const next = addMonths(from, 1);
   await spend(db, first.spend, dayOf(25), "2.00");
   await spend(db, first.spend, dayOf(1, next.slice(0, 7)), "3.00");

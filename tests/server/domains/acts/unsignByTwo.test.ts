@@ -1,4 +1,4 @@
-// Where the region asks for it, one administrator asks to take back the mark that an act is signed, and another decides.
+// Where the region requires it, one administrator requests the removal of an act's signature mark, and another decides.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TimelineItem } from "../../../../src/contract/records/timeline.ts";

@@ -1,4 +1,4 @@
-// Acts by hand that a person would ask about, and runs of a month that is closed.
+// Acts by hand that need a confirmation, and runs of a closed month.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForActs } from "../../../../server/domains/acts/askForActs.ts";

@@ -12,7 +12,7 @@ const [head = "", payload = "", signature = ""] = token.split(".");
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 const decode = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString()) as Record<string, unknown>;
 const hmac = (input: string, key: Buffer | string) => createHmac("sha256", key).update(input).digest("base64url");
-/** Signed with the right key, so that only what it says can be the reason to refuse it. */
+/** Signed with the right key, so that it can be refused only for its content. */
 const forged = (header: object, body: object) => {
   const input = `${encode(header)}.${encode(body)}`;
   return `${input}.${hmac(input, secrets.derive("access tokens"))}`;

@@ -1,5 +1,5 @@
-// Part B of the security checklist: sign-in, tokens, sessions; and as-user. Which test shows each point from outside; a
-// test that is renamed or removed is missed here. Below, the points that no other file shows.
+// Part B of the security checklist: sign-in, tokens, sessions, and as-user. Lists the tests that show each point; a
+// renamed or removed test fails here. Points that no other file shows are tested below.
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -14,7 +14,7 @@ import { addAdministrator, addCustomer, password } from "../../../world/people.t
 
 const root = new URL("../../../../", import.meta.url);
 
-/** Point → what it asks for, and the titles of the tests that show it, by file. */
+/** Point → its requirement, and the titles of the tests that show it, by file. */
 const points: Readonly<
   Record<number, { readonly asks: string; readonly shown: Readonly<Record<string, readonly string[]>> }>
 > = {
@@ -211,7 +211,7 @@ test("each installation generates its signing key, and no file of the repository
     expect(Buffer.from(readFileSync(file, "utf8").trim(), "base64url")).toHaveLength(48);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   }
-  // A key of one's own opens nothing: neither of another installation nor one that somebody wrote into the sources.
+  // A foreign signing key opens nothing: neither another installation's nor one from the sources.
   const person = await addAdministrator(server.services.database);
   const { rows } = await server.services.database.db.execute<{ id: string }>(sql`
     insert into sessions (user_id, expires_at) values (${person.id}, now() + interval '1 day') returning id`);

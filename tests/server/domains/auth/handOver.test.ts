@@ -1,4 +1,4 @@
-// A customer signs in on another region's host and goes on working on their own region's.
+// A customer signs in on another region's host and continues on their own region's.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { SignedIn } from "../../../../src/contract/people/auth.ts";
@@ -33,14 +33,14 @@ async function signInOn(site: string, { email }: Person, running = server) {
 }
 
 interface Arrival {
-  /** Whose page the form is on. */
+  /** The host of the form's page. */
   readonly from?: string | undefined;
-  /** The host that it is posted to. */
+  /** The host that the form is posted to. */
   readonly at?: string;
   readonly to?: string;
 }
 
-/** The form of the page, as a browser posts it: without the strict cookies of the other host. */
+/** Posts the page's form as a browser does: without the other host's strict cookies. */
 async function arrive(code: string, { from = sites.by, at = sites.kz, to = "/" }: Arrival = {}, running = server) {
   const tab = openBrowser(running.app, { host: hostOf(at) });
   const form = new FormData();
@@ -94,7 +94,7 @@ test.each(["by", "kz"] satisfies Region[])(
     expect(renewed.statusCode).toBe(200);
     const { access_token } = renewed.json<SignedIn>();
     expect((await arrived.tab.me(access_token)).json()).toMatchObject({ id: person.id, region: there });
-    // What was given at first no longer works: the session has moved.
+    // The first token no longer works: the session has moved.
     expect((await tab.refresh(refresh_token)).statusCode).toBe(401);
   },
 );

@@ -1,4 +1,4 @@
-// Who calls is kept for seconds, and what takes a session or a right away holds at once all the same.
+// Callers are cached for seconds, but the end of a session or a right takes effect at once.
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { authenticate } from "../../../../server/domains/auth/authenticate.ts";
@@ -21,7 +21,7 @@ async function signedIn(person: Person) {
   return { token: access_token, status: async () => (await tab.me(access_token)).statusCode };
 }
 
-/** What is asked of the database while `run` runs. */
+/** The statements sent to the database while `run` runs. */
 async function statementsOf(run: () => Promise<unknown>): Promise<readonly string[]> {
   const { pool } = server.services.database;
   const texts: string[] = [];
@@ -36,7 +36,7 @@ async function statementsOf(run: () => Promise<unknown>): Promise<readonly strin
   return texts;
 }
 
-/** On a server the first requests of a process find out that nobody listens yet. */
+/** On a PostgreSQL server, a process's first requests find that it does not listen for signals yet. */
 const heard = () => vi.waitFor(() => expect(server.services.database.signals.isHearing).toBe(true));
 
 test.each(["/api/rates", "/api/users/me"])("%s is answered from one statement", async (path) => {
@@ -45,7 +45,7 @@ test.each(["/api/rates", "/api/users/me"])("%s is answered from one statement", 
   const ask = () => server.app.inject({ url: path, headers: { authorization: `Bearer ${token}` } });
   await ask();
   expect(await statementsOf(async () => expect((await ask()).statusCode).toBe(200))).toHaveLength(1);
-  // After some seconds the database is asked again.
+  // The cache has expired, so the database is asked again.
   server.setClock(new Date(Date.now() + 4000));
   expect(await statementsOf(ask)).toHaveLength(2);
 });
@@ -89,7 +89,7 @@ test("A caller that changes while being read is not cached", async () => {
   const person = await addCustomer(services.database);
   const { token } = await signedIn(person);
   const { database } = services;
-  // The answer was on its way when the session was ended.
+  // The session ends while the answer is on its way.
   const late = Object.assign(Object.create(database.db) as typeof database.db, {
     execute: async (query: SQL) => {
       const answer = await database.db.execute(query);
@@ -112,7 +112,7 @@ test.runIf(process.env["TEST_DATABASE_URL"])("Another process hears of it within
     await vi.waitFor(() => expect(other.signals.isHearing).toBe(true));
     const person = await addCustomer(services.database);
     const request = { headers: { authorization: `Bearer ${(await signedIn(person)).token}` } };
-    // Its pool has no connection that could hear.
+    // Its pool has no connection that could receive signals.
     const ask = () => authenticate(request, { ...services, database: { ...other, db: services.database.db } });
     expect(await statementsOf(ask)).toHaveLength(1);
     expect(await statementsOf(ask)).toHaveLength(0);

@@ -20,7 +20,7 @@ const start = new Date();
 const at = (seconds: number) => server.setClock(new Date(start.getTime() + seconds * 1000));
 const day = 24 * 3600;
 
-/** Refreshes by the body, as a client without cookies. */
+/** Refreshes with the token in the body, as a client without cookies. */
 const refreshed = async (token: string): Promise<Tokens> => {
   const answer = await browser().refresh(token);
   expect(answer.statusCode).toBe(200);

@@ -21,7 +21,7 @@ afterEach(() => server.setClock(undefined));
 const browser = () => openBrowser(server.app);
 const chosen = "тихий омут и черти";
 let count = 0;
-/** Each time from another address: how often one may choose in a minute is limited. */
+/** From another address each time, since attempts per minute are limited. */
 const reset = (token: string, password = chosen) =>
   openBrowser(server.app, { address: `10.0.0.${(count += 1)}` }).call("POST", "/api/auth/reset", { token, password });
 const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);

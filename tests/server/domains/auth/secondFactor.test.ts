@@ -20,7 +20,7 @@ afterEach(() => server.setClock(undefined));
 const browser = (app = server.app) => openBrowser(app, { address: `10.2.0.${(addresses += 1)}` });
 const base = "/api/users/me/second-factor";
 
-/** A moment of its own for every test, at the beginning of a time step. */
+/** Each test has its own moment, at the start of a time step. */
 let moment = Math.ceil(Date.now() / 30_000) * 30_000;
 const at = (seconds: number) => {
   const time = new Date(moment + seconds * 1000);
@@ -28,7 +28,7 @@ const at = (seconds: number) => {
   return time;
 };
 
-/** Somebody with a second factor in force, set up at second 0; codes are good again from second 30 on. */
+/** A user whose second factor was set up at second 0; new codes are valid from second 30 on. */
 async function withSecondFactor(made?: Person) {
   moment += 3_600_000;
   const time = at(0);
@@ -116,7 +116,7 @@ test("each code works once, and earlier ones no longer work", async () => {
 test("one of nine simultaneous sign-ins with one code succeeds", async () => {
   const { person, codeOf } = await withSecondFactor();
   const code = codeOf(30);
-  // As many as wrong tries are free: the others must fail for the code, not for being too many.
+  // No more attempts than the limit allows: the others must fail because of the code.
   const answers = await Promise.all(Array.from({ length: 9 }, () => browser().signIn(person.email, password, code)));
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(8).fill(401)]);
 });

@@ -1,4 +1,4 @@
-// Tokens for programs: what they reach, what they never reach, and how they end.
+// Tokens for programs: what they can access, what they never can, and how they end.
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { authenticate } from "../../../../server/domains/auth/authenticate.ts";

@@ -20,7 +20,7 @@ const windows =
 const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Version/18.1 Mobile Safari/604.1";
 
-/** Somebody signed in from a browser of their own. */
+/** A user who has signed in from a new browser. */
 async function signedIn(person: Person, userAgent = windows) {
   const address = `10.3.0.${(addresses += 1)}`;
   const tab = openBrowser(server.app, { address, headers: { "user-agent": userAgent } });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 afterEach(() => server.setClock(undefined));
 
-/** A browser somewhere else in the world than every other. */
+/** A browser with a new address. */
 const browser = (options: BrowserOptions = {}) =>
   openBrowser(server.app, { address: `10.1.0.${(addresses += 1)}`, ...options });
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);

@@ -1,4 +1,4 @@
-// A world whose accounts spend, with what the letters and rules about balances leave behind.
+// A world whose accounts spend, with the letters and papers that rules about balances make.
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { openWorld, type Bill, type Row, type Shop } from "../billing/world.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
@@ -32,7 +32,7 @@ export async function openBalances() {
       (await lettersTo(world.services, await emailOf(shop))).filter((letter) => letter.kind === kind),
     ruleOf: (id: number) => world.one("balance-rules", id),
 
-    /** An account that its system knows by a number. */
+    /** An account with a number in its system. */
     async open(shop: Shop, system: string, name = "Аккаунт"): Promise<number> {
       const account = `ext-${knownAs.size + 1}`;
       const id = await shop.account(system, { name, externalAccountId: account });
@@ -40,7 +40,7 @@ export async function openBalances() {
       return id;
     },
 
-    /** Lets accounts spend on a day, as a system's own script reports it. */
+    /** Loads accounts' spend on a day, as a system's script does. */
     async spend(amounts: Readonly<Record<number, string>>, date = world.today): Promise<void> {
       const rows = Object.entries(amounts).map(([id, amount]) => ({ ...knownAs.get(Number(id)), date, amount }));
       const answer = await world.admin.call("POST", "/api/spend", {

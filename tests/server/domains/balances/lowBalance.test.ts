@@ -1,4 +1,4 @@
-// Letters about accounts that run out of money: one for a fall.
+// Letters about accounts that run out of money: one each time a balance falls.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueDailyCheck } from "../../../../server/domains/balances/queueBalanceChecks.ts";

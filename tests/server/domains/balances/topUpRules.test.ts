@@ -1,4 +1,4 @@
-// Rules that top an account up when its money runs out: one bill or request for a fall.
+// Rules that top up an account when its money runs out: one bill or request each time its balance falls.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { watchBalances } from "../../../../server/domains/balances/watchBalances.ts";
@@ -23,7 +23,8 @@ test("a rule makes one bill for a drop, also if checked twice, by two at once, o
   const rule = await balances.setRule(shop, account, topUpRule);
   expect(await billsOf(shop)).toEqual([]);
   await correct(world, account, "-960");
-  // The process dies after the work and before the job is marked as done: it runs again, beside another one.
+  // The process dies after the work, before the job is marked as done: the job runs again, concurrently with another
+  // one.
   const look = () => watchBalances.run({ customerId: shop.customerId }, { ...context(), services: world.services });
   await Promise.all([look(), look(), look()]);
   await balances.run();
@@ -132,7 +133,7 @@ test("a rule makes no second bill beside an open one, none beyond the monthly ca
   await correct(world, account, "-960");
   await balances.run();
   const [bill] = await billsOf(shop);
-  // It rises by other money, and falls again: the first bill is still open.
+  // The balance rises by other money, and falls again while the first bill is open.
   await correct(world, account, "500");
   await balances.run();
   await correct(world, account, "-500");

@@ -1,4 +1,4 @@
-// Statements as banks write them, in the encodings that they use.
+// Statements in the formats and encodings of banks.
 import type { Answer } from "../../../world/callers.ts";
 import type { World } from "../billing/world.ts";
 
@@ -7,7 +7,7 @@ export const theirs = "BY86BELB30120000000011110000";
 
 type Document = Readonly<Record<string, string>>;
 
-/** A payment to us, as banks of Belarus write it. */
+/** A payment to us, as banks in Belarus write it. */
 export const toUs = (more: Document): Document => ({
   ...{ Дата: "20.11.2026", Сумма: "120.00", ПлательщикСчет: theirs, ПолучательСчет: ours },
   ...more,
@@ -33,7 +33,7 @@ export const exchange = (documents: readonly Document[], { account = ours, encod
     "",
   ].join("\r\n");
 
-/** A text in an encoding of one byte a letter. */
+/** A text in a single-byte encoding. */
 export function encoded(text: string, encoding: "windows-1251" | "ibm866"): Buffer {
   const all = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
   return Buffer.from([...text].map((letter) => Math.max(all.indexOf(letter), 0)));

@@ -1,4 +1,4 @@
-// Payments out of the bank, as administrators type them in and put them to use.
+// Bank payments that administrators enter and allocate.
 import { sql } from "drizzle-orm";
 import type { Reconciliation } from "../../../../src/contract/papers/papers.ts";
 import { addMonths, dayIn } from "../../../../src/domain/time/periods.ts";
@@ -7,7 +7,7 @@ import type { Answer } from "../../../world/callers.ts";
 
 let numbers = 0;
 
-/** A payment that came to the bank and is not enrolled yet. */
+/** A bank payment that is not enrolled yet. */
 export async function typeIn(world: World, payment: object): Promise<Row> {
   const whole = { date: world.today, number: `п-${(numbers += 1)}`, payerTaxNumber: "191000056", ...payment };
   return world.create("bank-payments", whole);
@@ -16,7 +16,7 @@ export async function typeIn(world: World, payment: object): Promise<Row> {
 export const act = (world: World, resource: string, id: number, action: string, body?: object): Promise<Answer> =>
   world.admin.call("PUT", `/api/${resource}/${id}/${action}`, body ? { body } : {});
 
-/** A payment that is in the ledger. */
+/** An enrolled payment. */
 export async function received(world: World, payment: object): Promise<Row> {
   const { id } = await typeIn(world, payment);
   const answer = await act(world, "bank-payments", id, "enrol");
@@ -44,7 +44,7 @@ export async function reconciled({ client }: Shop): Promise<Reconciliation> {
   return (await client.call("GET", `/api/reconciliation?from=${from}&to=${to}`)).json<Reconciliation>();
 }
 
-/** What each book holds in all, by currency; of one customer where one is named. */
+/** The total of each book by currency, for all customers or one. */
 export async function booksOf(world: World, customerId?: number): Promise<Readonly<Record<string, number>>> {
   const { rows } = await world.services.database.db.execute<{ book: string; amount: string }>(sql`
     select e.book || ' ' || e.currency as book, sum(e.amount)::text as amount

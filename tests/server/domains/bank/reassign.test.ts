@@ -1,4 +1,4 @@
-// A payment that was booked to the wrong customer goes to the right one: once, and whole.
+// A payment booked to the wrong customer moves to the right one: once, and as a whole.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { spend } from "../acts/month.ts";
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const moveTo = (id: number, { customerId }: Pick<Shop, "customerId">, moveReason = "Ошиблись клиентом") =>
   act(world, "bank-payments", id, "reassign", { customerId, moveReason });
-/** The same by somebody who means what is taken out of the cabinets. */
+/** The same with a confirmation that money is taken out of the cabinets. */
 const moveMeaning = (id: number, { customerId }: Pick<Shop, "customerId">) =>
   world.admin.call("PUT", `/api/bank-payments/${id}/reassign`, {
     body: { customerId, moveReason: "Ошиблись клиентом" },
@@ -88,7 +88,7 @@ test("from a bill with two payments only the wrong payment's part is taken out",
   expect(await world.balance(account)).toBe("53.68");
   expect((await moveMeaning(id, owner)).status).toBe(200);
   expect(await unappliedOf(world, owner)).toBe("100.01");
-  // 26.84 $ have cost 100.00, one cent more 100.04: what is over stays the customer's.
+  // 26.84 $ cost 100.00, and one cent more 100.04: the remainder stays with the customer.
   expect(await world.balance(account)).toBe("26.83");
   expect(await unappliedOf(world, shop)).toBe("0.03");
   expect((await audit(world.services.database)).found).toEqual([]);

@@ -1,4 +1,4 @@
-// Refunds above a sum of the region wait for a second administrator; their money is held meanwhile.
+// Refunds above a region's limit wait for a second administrator; their money is reserved meanwhile.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { audit } from "../books/audit.ts";
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const decide = (client: Client, id: number, action: string, body: object = {}) =>
   client.call("PUT", `/api/refunds/${id}/${action}`, { body });
 
-/** With so much of an advance. */
+/** A customer with an advance of this sum. */
 async function payer(amount: string): Promise<Shop> {
   const shop = await world.shop();
   await received(world, { amount, customerId: shop.customerId });

@@ -1,4 +1,4 @@
-// A statement of the bank, from the file to the paid bill.
+// A bank statement, from the file to the paid bill.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// One payment that somebody enters a second time.
+// A payment that is entered twice.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type Bill, type Row, type World } from "../billing/world.ts";
 

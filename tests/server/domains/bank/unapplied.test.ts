@@ -1,4 +1,4 @@
-// What came from the bank and no bill has taken: it is the customer's, it is nobody else's, and it is there once.
+// Unallocated payments: they belong to the right customer, to nobody else, and exist once.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -194,7 +194,7 @@ test("twenty simultaneous payments, by hand and from the bank, enrol a bill once
   expect((await reconciled(own)).closing).toBe(books["bank BYN"]?.toFixed(2));
 });
 
-/** No sums at all, or none that money can have. */
+/** Values that are no sums, or no sums of money. */
 const noSums = ["-1", "0", "0.001", "1e3", "много", "NaN", 1e300, "9".repeat(40), [1], { a: 1 }, true, ""];
 
 test("an invalid sum moves no money in any call", async () => {
@@ -210,11 +210,11 @@ test("an invalid sum moves no money in any call", async () => {
       [world.admin, "PUT", "/api/bills", { id: 0, customerId, date: world.today, lines: [{ accountId, amount }] }],
       [world.admin, "POST", "/api/resources/refunds", { customerId, amount, date: world.today, reason: "Лишнее" }],
       [world.admin, "POST", "/api/resources/bank-payments", { customerId, amount, date: world.today, number: "н" }],
-      // Empty is no sum but a wish: as much as the bill wants.
+      // An empty sum is valid: as much as the bill needs.
       ...(amount === ""
         ? []
         : [[world.admin, "POST", "/api/resources/allocations", { billId: bill.id, amount }] as const]),
-      // Less is a correction, too.
+      // A negative sum is a valid correction.
       ...(amount === "-1"
         ? []
         : [

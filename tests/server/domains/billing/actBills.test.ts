@@ -1,4 +1,4 @@
-// Who pays for actual expenses: the bill of an act is settled at the act's own sums.
+// Customers who pay actual expenses: an act's bill is settled at the act's own sums.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countCustomer } from "../../../../server/domains/acts/closeCustomer.ts";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const lastMonth = addMonths(monthStart(dayIn("by")), -1);
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** The acts of a month for everybody in Belarus. */
+/** Makes the acts of a month for all customers in Belarus. */
 async function close(month: Day): Promise<void> {
   const headers = { "idempotency-key": String(Math.random()) };
   const begun = await world.admin.call("POST", "/api/act-runs", {
@@ -60,7 +60,7 @@ test("an act's bill is settled at the act's sum after a rate change: the account
   const [act, ...others] = await actsOf(shop);
   if (!act) throw new Error("no act");
   expect(others).toEqual([]);
-  // What a top-up of 100.00 USD would have cost on the month's last day: 310.49 ÷ 3.105 is 100.00, with 20 % of VAT 372.59.
+  // The price of a top-up of 100.00 USD on the month's last day: 310.49 ÷ 3.105 is 100.00, with 20 % VAT 372.59.
   expect(act).toMatchObject({ totalWithVat: "372.59", billing: "open", lines: [{ quantity: "100.00" }] });
   await world.admin.call("PUT", `/api/bills/acts/${act.id}/visibility`, { body: { visible: true } });
 

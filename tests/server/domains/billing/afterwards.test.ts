@@ -1,4 +1,5 @@
-// Who pays afterwards: what is enrolled is owed, and the bill is settled at its own sum, whatever the rate is by then.
+// Customers on deferred payment: enrolled money is a debt, and the bill is settled at its own sum, whatever the rate is
+// then.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../../../src/domain/time/periods.ts";

@@ -1,4 +1,4 @@
-// Closed months: nothing that is dated in one is entered, and it takes two administrators to open one.
+// Closed months: nothing dated in one can be entered, and reopening one takes two administrators.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays, addMonths, type Day, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { spend } from "../acts/month.ts";
@@ -13,7 +13,7 @@ let world: World;
 let shop: Shop;
 let other: Client;
 let account: number;
-/** The last day of the month that is closed. */
+/** The last day of the closed month. */
 let past: Day;
 let month: Month;
 let act: Row;

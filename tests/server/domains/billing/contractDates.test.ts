@@ -1,4 +1,4 @@
-// Contracts hold between their dates: in markup, in bills and requests, in accounts and top-ups.
+// Contracts apply between their dates: to markups, bills and requests, accounts and top-ups.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
 import { formatDate } from "../../../../src/domain/time/formatDate.ts";

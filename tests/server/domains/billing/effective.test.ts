@@ -1,4 +1,4 @@
-// Values that hold from a day on: a paper is counted by what held on its day, whatever is said later.
+// Values with effective dates: a paper uses those of its day, whatever changes later.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,7 +27,7 @@ const planned = async (resource: string, id: number) =>
   (await world.admin.call("GET", `/api/resources/${resource}/${id}/effective`)).json<EffectiveValue[]>();
 const termsOn = (day: Day, customerId = shop.customerId) =>
   readCustomerTerms(world.services.database.db, customerId, day);
-/** Papers are made on their day: none is dated ahead. */
+/** Makes a paper on its day, since none can be dated ahead. */
 const madeOn = async <T>(day: Day, make: () => Promise<T>): Promise<T> => {
   world.setClock(day > world.today ? new Date(`${day}T12:00:00Z`) : undefined);
   await world.signIn();
@@ -43,7 +43,7 @@ const billOn = async (date: Day) => {
   expect(answer.text).toContain('"id"');
   return answer.json<Bill>();
 };
-/** Noon of a day, and what the queue does by then; the clock is back afterwards. */
+/** Moves the clock to noon of a day, runs the due jobs, and moves the clock back. */
 const onDay = async (day: Day, look: () => Promise<void> = () => Promise.resolve()) => {
   world.setClock(new Date(`${day}T12:00:00Z`));
   await askToBegin(world.services);
@@ -228,7 +228,7 @@ test("property: after any planned changes each day has the value set for it last
       await db.execute(sql`delete from effective_values where resource = 'regions' and record_id = ${id}`);
       await db.execute(sql`update regions set vat_percent = 20 where id = ${id}`);
       await db.execute(sql`delete from jobs where kind = 'effective'`);
-      // What was said, by the day from which it holds; the first has held always.
+      // The values by the day from which they are effective; the first one always was.
       const said = new Map([[-1, "20.00"]]);
       for (const one of steps) {
         const path = `/api/resources/regions/${id}/effective`;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Enters a transaction by hand, as no code of ours would. */
+/** Enters a transaction that the product would never write. */
 const enter = (
   entries: readonly (readonly [book: string, accountId: number | null, currency: string, amount: string])[],
 ) =>

@@ -1,11 +1,11 @@
-// The edges of days: what a day decides changes at midnight of the region, whatever day the server has.
+// Changes at midnight: what depends on the day changes at the region's midnight, whatever the server's day is.
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
 import type { Region } from "../../../../src/domain/company/region.ts";
 import { audit } from "../books/audit.ts";
 import { openWorld, type Bill, type Shop, type World } from "./world.ts";
 
-/** The last second of 30 November there, and the first one of December. */
+/** The region's last second of 30 November, and its first of December. */
 const edges = [
   ["by", "2026-11-30T20:59:59Z", "2026-11-30T21:00:00Z"],
   ["kz", "2026-11-30T18:59:59Z", "2026-11-30T19:00:00Z"],

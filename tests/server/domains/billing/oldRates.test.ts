@@ -1,4 +1,4 @@
-// A rate that is older than the region's limit prices nothing.
+// No price uses a rate older than the region's limit.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
 import { addDays } from "../../../../src/domain/time/periods.ts";
@@ -21,7 +21,7 @@ const errorsOf = (answer: { json<T>(): T }) => answer.json<{ errors: object }>()
 
 test("a rate is used up to its maximum age in whole days, and the message says its age", async () => {
   const { today } = world;
-  // The last rate before today's is of ten days ago.
+  // The last rate before today's is ten days old.
   const last = addDays(today, -10);
   const on = (age: number) => shop.bill([{ accountId: google, amount: "120" }], { date: addDays(last, age) });
   expect((await on(9)).json<Bill>().lines).toMatchObject([{ rate: "2.07000000", arrives: "48.31" }]);

@@ -1,4 +1,4 @@
-// Until when a bill is to be paid, and for how many days it is overdue: worked out, filtered and sorted by.
+// The last day to pay a bill, and the number of days that it is overdue: calculated, filtered and sorted by.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addDays, lastDayToPay } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "./world.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => vi.useRealTimers());
 
-/** A bill of so many days ago; the region waits for 72 hours. */
+/** A bill of so many days ago; the region's term is 72 hours. */
 const billOf = async (daysAgo: number): Promise<Dated> =>
   (await shop.bill([], { date: addDays(world.today, -daysAgo), amountWithVat: "120" })).json<Dated>();
 

@@ -1,4 +1,4 @@
-// Customers who pay afterwards, and what is told of their debts.
+// Customers on deferred payment, and what is shown of their debts.
 import { sql } from "drizzle-orm";
 import type { Answer } from "../../../world/callers.ts";
 import { type Bill, paperOf, type Shop, topUp, type World } from "./world.ts";
@@ -10,7 +10,7 @@ interface Owed extends Bill {
 
 export const said = (answer: Pick<Answer, "json">) => answer.json<{ message: string }>().message.replaceAll(/\s/g, " ");
 
-/** What tests of debts ask and do. */
+/** Helpers for tests of debts. */
 export const owing = (world: World) => {
   const { admin, services, shop, one } = world;
   const change = async ({ customerId }: Shop, body: object): Promise<void> => {
@@ -37,7 +37,7 @@ export const owing = (world: World) => {
       if (!bill || others.length > 0) throw new Error(`${others.length} bills beside it`);
       return one<Owed>("bills", bill.id);
     },
-    /** What is left of each book of a customer. */
+    /** The balance of each of a customer's books. */
     booksOf: async ({ customerId }: Shop): Promise<Record<string, string>> => {
       const { rows } = await services.database.db.execute<{ book: string; amount: string }>(sql`
         select e.book || ' ' || e.currency as book, sum(e.amount)::text as amount

@@ -1,4 +1,4 @@
-// The day of a payment: what is enrolled is dated on it, and a price that has gone out of date is made anew before it.
+// The day of a payment: the enrolment is dated on it, and an outdated price is recalculated first.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { formatDate } from "../../../../src/domain/time/formatDate.ts";
@@ -21,7 +21,9 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-/** A bill of 120 BYN; of ten days ago at 2 × 1.035, so that 100 ÷ 2.07 = 48.31 $ arrive, of today 100 ÷ 3.105 = 32.21 $. */
+/**
+ * A bill of 120 BYN. Ten days ago the rate was 2 × 1.035, so 100 ÷ 2.07 = 48.31 $ arrive; today 100 ÷ 3.105 = 32.21 $.
+ */
 const billOf = async (date: Day, account = google) =>
   (await shop.bill([{ accountId: account, amount: "120" }], { date })).json<Bill>();
 const pay = ({ id }: Row, body: object = {}) => world.admin.call("PUT", `/api/bills/${id}/paid`, { body });

@@ -1,4 +1,4 @@
-// Money that goes from a cabinet back to the customer's advance: at its own price, as much as is left of it, once.
+// Money that returns from a cabinet to the customer's advance: at its own price, no more than is left of it, and once.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ToDo } from "../../../../src/contract/papers/documents.ts";
@@ -176,14 +176,14 @@ test("reversing an owed bill reduces the debt first, and frees allocations beyon
   const bill = await onlyBill(shop);
   expect(await done(bill.id, { amount: "50" })).toMatchObject({ amountWithVat: "60.00", toDebt: "60.00" });
   expect(await debtOf(shop)).toBe("180.00");
-  // Everywhere the customer is asked for what is left, and no more.
+  // Everywhere the customer is asked for what is left to pay, and no more.
   const asked = async <T>(path: string) => (await shop.client.call("GET", path)).json<T>();
   expect((await asked<OwnHome>("/api/home/mine")).unpaidBills).toMatchObject({ count: 1, amount: "180.00" });
   expect((await asked<ToDo>("/api/documents/todo")).unpaid).toEqual({ count: 1, sum: "180.00" });
   await received(world, { amount: "100", customerId: shop.customerId, bills: [{ billId: bill.id, amount: "100" }] });
   expect(await debtOf(shop)).toBe("80.00");
   expect(await done(bill.id, { amount: "100" })).toMatchObject({ amountWithVat: "120.00", toDebt: "120.00" });
-  // 240 less 180 is 60, of the 100 that were set apart 40 go back.
+  // 240 less 180 is 60; of the 100 that were reserved, 40 are released.
   expect([await debtOf(shop), await unappliedOf(world, shop)]).toEqual(["0.00", "40.00"]);
   expect(await onlyBill(shop)).toMatchObject({ paid: true, appliedAmount: "60.00", reversedAmount: "180.00" });
   expect(await done(bill.id)).toMatchObject({ amount: "50.00", amountWithVat: "60.00", toDebt: "0.00" });

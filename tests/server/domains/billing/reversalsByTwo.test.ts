@@ -1,4 +1,4 @@
-// Reversals above a sum of the region wait for a second administrator; until then nothing moves.
+// Reversals above a region's limit wait for a second administrator; until then nothing moves.
 import { sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asAdministrator, type Client } from "../../../world/callers.ts";

@@ -1,4 +1,4 @@
-// A top-up of accounts under several contracts makes a bill for each, and says which is for what.
+// A top-up of accounts under several contracts makes one bill per contract, and the answer says which is for what.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ToppedUp } from "../../../../src/contract/money/billing.ts";

@@ -1,4 +1,4 @@
-// The database cuts VAT as the domain does.
+// The database calculates VAT as the domain does.
 import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Up to what one amount holds, and of both signs. */
+/** Positive and negative amounts up to the largest that can be stored. */
 const hundredths = fc.integer({ min: -99_999_999_999_999, max: 99_999_999_999_999 });
 
 test("SQL and domain give the same VAT for any sum, and added VAT can be cut out again", async () => {

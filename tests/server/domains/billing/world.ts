@@ -1,4 +1,4 @@
-// The application with both regions set up, a day's rates, and customers who hold accounts.
+// The application with both regions set up, the day's rates, and customers with accounts.
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { fillBaseData } from "../../../../server/domains/billing/baseData.ts";
@@ -8,7 +8,7 @@ import type { Region } from "../../../../src/domain/company/region.ts";
 import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { asAdministrator, asCustomer, type Answer, type Client } from "../../../world/callers.ts";
 
-/** Many requests over a database in memory, on a machine that has other tests to run. */
+/** Many requests to a database in memory, on a machine that also runs other tests. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 export type Row = Record<string, unknown> & { readonly id: number; readonly version: number };
@@ -41,11 +41,11 @@ export interface Shop {
   readonly customerId: number;
   /** Adds an account in a system, such as google_ads, in the system's own currency. */
   account(system: string, more?: object): Promise<number>;
-  /** A bill as an administrator writes it. */
+  /** A bill written by an administrator. */
   bill(lines: readonly { accountId: number; amount: unknown; platform?: string }[], more?: object): Promise<Answer>;
 }
 
-/** @param options operators' sections beside the product's */
+/** @param options operators' sections besides the built-in ones */
 export async function openWorld(options: Parameters<typeof testApp>[0] = {}) {
   const running = await testApp(options);
   const { database, registry } = running.services;
@@ -75,14 +75,14 @@ export async function openWorld(options: Parameters<typeof testApp>[0] = {}) {
   const world = {
     ...running,
     admin,
-    /** By somebody who means it. */
+    /** As an administrator who confirms the consequences. */
     create,
     regionOf,
-    /** Another session of an administrator, for after the time was moved. */
+    /** Signs an administrator in again, after the time was moved. */
     signIn: async () => {
       session = await asAdministrator(running);
     },
-    /** Today in Belarus; a test that runs over midnight is another's worry. */
+    /** Today in Belarus; tests do not handle midnight passing while they run. */
     today: dayIn("by"),
     one: async <T = Row>(resource: string, id: number): Promise<T> =>
       (await admin.call("GET", `/api/resources/${resource}/${id}`)).json<T>(),
@@ -102,7 +102,7 @@ export async function openWorld(options: Parameters<typeof testApp>[0] = {}) {
       if (answer.status !== 200) throw new Error(answer.text);
       return answer.json<Row>();
     },
-    /** Entries per book and currency of a bill. */
+    /** A bill's entries per book and currency. */
     booksOf: async (billId: number): Promise<Record<string, string>> => {
       const { rows } = await database.db.execute<{ book: string; amount: string }>(sql`
         select e.book || ' ' || e.currency as book, sum(e.amount) as amount
@@ -144,7 +144,7 @@ async function openShop(
   };
 }
 
-/** The sum of every currency of the whole ledger that is not zero: there should be none. */
+/** The sums of the whole ledger by currency that are not zero; always empty. */
 export async function unbalanced({ services }: Pick<World, "services">): Promise<readonly unknown[]> {
   const { rows } = await services.database.db.execute(sql`
     select transaction_id, currency, sum(amount) from ledger_entries group by transaction_id, currency having sum(amount) <> 0`);
@@ -160,7 +160,7 @@ export const topUp = (
 ): Promise<Answer> =>
   client.call("POST", "/api/top-ups", { body: { lines, ...more }, headers: { "idempotency-key": key } });
 
-/** The one bill or request that a top-up made. */
+/** The one bill or request made by a top-up. */
 export function paperOf(answer: Pick<Answer, "json" | "text">): ToppedUp["papers"][number] {
   const [paper, ...others] = answer.json<ToppedUp>().papers;
   if (!paper || others.length > 0) throw new Error(answer.text);

@@ -1,4 +1,4 @@
-// The checks of the books as a test asks for them.
+// The checks of the books, run from tests.
 import { type SQL } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import { checkNames } from "../../../../src/contract/money/books.ts";
@@ -8,11 +8,11 @@ import type { Database, Queryable } from "../../../../server/platform/db/open.ts
 import { Prepared } from "../../../../server/platform/db/prepared.ts";
 
 export interface Found extends Difference {
-  /** "ledger.balanced" */
+  /** Such as "ledger.balanced". */
   readonly rule: string;
 }
 
-/** What all checks find, and how much they have compared. */
+/** The findings of all checks, and how many figures they compared. */
 export async function auditOf(tx: Queryable) {
   const found: Found[] = [];
   const compared: Record<string, number> = {};
@@ -27,7 +27,7 @@ export async function auditOf(tx: Queryable) {
 
 const dialect = new PgDialect();
 
-/** To plan a rule takes longer than to run it: a connection that is asked after every step keeps the plans. */
+/** Planning a rule takes longer than running it, so a connection used after every step caches the plans. */
 const keepingPlans = (tx: Queryable): Queryable =>
   new Proxy(tx, {
     get: (target, name) =>
@@ -39,12 +39,12 @@ const keepingPlans = (tx: Queryable): Queryable =>
         : (Reflect.get(target, name) as unknown),
   });
 
-/** As `inSnapshot`, on a connection that goes on afterwards. */
+/** As `inSnapshot`, on a connection that stays in use. */
 const inSnapshot = <T>(database: Database, run: (tx: Queryable) => Promise<T>): Promise<T> =>
   database.transaction((tx) => run(keepingPlans(tx)), { isolationLevel: "repeatable read", accessMode: "read only" });
 
 export const audit = (database: Database) => inSnapshot(database, auditOf);
 
-/** Of every customer whose advance comes to something. */
+/** The bridges of all customers with an advance. */
 export const bridgesOf = (database: Database) =>
   inSnapshot(database, async (tx) => (await checks.bridge.rules["closes"]?.run(tx))?.bridges ?? []);

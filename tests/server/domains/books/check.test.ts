@@ -1,4 +1,4 @@
-// The check of the books as administrators and the nights ask for it.
+// The check of the books, requested by administrators and run at night.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { askForCheck } from "../../../../server/domains/books/begin.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let count = 0;
-/** An account that its system knows by a name that says which system it is. */
+/** An account whose name tells its system. */
 const openAccount = (shop: Shop, system: string) => {
   count += 1;
   return shop.account(system, {
@@ -32,7 +32,7 @@ const openAccount = (shop: Shop, system: string) => {
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const work = () => runDueJobs(world.services, silent);
 const put = async (path: string, body: object = {}) => (await world.admin.call("PUT", path, { body })).status;
-/** What comes to the bank, and goes to bills or stays an advance. */
+/** A payment to the bank that goes to bills, or stays an advance. */
 async function receive({ customerId }: Shop, amount: string): Promise<Row> {
   const body = { number: `П-${(count += 1)}`, date: world.today, amount, region: "by", customerId, bills: [] };
   const payment = await world.create("bank-payments", body);
@@ -40,7 +40,7 @@ async function receive({ customerId }: Shop, amount: string): Promise<Row> {
   return payment;
 }
 
-/** What a system has spent of an account on a day, in all. */
+/** A system's total spend of an account on a day. */
 async function load(accountId: number, date: string, amount: string) {
   const account = (await world.one("accounts", accountId))["externalAccountId"] as string;
   const row = { system: account.startsWith("direct") ? "yandex_direct" : "google_ads", account, date, amount };
@@ -71,7 +71,7 @@ test("a bridge shows where the advance is: on accounts, spent, for services, una
   expect(await bridge()).toMatchObject({ ...open, advance: "458.00", unacted: "30.00" });
   await act(shop, { totalWithVat: "108.00" });
   expect(await bridge()).toMatchObject({ ...open, advance: "350.00", unacted: "30.00", services: "0.00" });
-  // For advertising, of no account in particular.
+  // For advertising, without an account.
   await act(shop, { totalWithVat: "10.00", covers: "advertising" });
   expect(await bridge()).toMatchObject({ ...open, advance: "340.00", unacted: "20.00", services: "0.00" });
 });

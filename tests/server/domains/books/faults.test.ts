@@ -1,4 +1,4 @@
-// The demo's books agree; each fault that is put into them is found by the check that it belongs to.
+// The demo's books are correct; each fault put into them is found by its check.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database, Transaction } from "../../../../server/platform/db/open.ts";
@@ -39,7 +39,7 @@ const entryOf = (
   book: string,
 ) => `(select min(e.id) from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
   where e.book = '${book}' and x.kind = 'enrolment')`;
-/** A movement with the entries given, each "book, account, amount". */
+/** A movement with the given entries, each "book, account, amount". */
 const movement = (kind: string, columns: Readonly<Record<string, string>>, ...entries: readonly string[]) => `
   with made as (
     insert into ledger_transactions (kind, date, customer_id, ${Object.keys(columns).join(", ")})
@@ -47,7 +47,7 @@ const movement = (kind: string, columns: Readonly<Record<string, string>>, ...en
   insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
   select m.id, m.kind, m.date, e.* from made m, (values ${entries.map((one) => `(${one})`).join(", ")}) e`;
 
-/** By the rule that has to find it. */
+/** Keyed by the rule that must find it. */
 const faults: Readonly<Record<string, string>> = {
   "prices.enrolled": `update bills_lines set enrolled = enrolled + 0.01 where id = ${someLine}`,
   "prices.arrives": `update bills_lines set arrives = arrives - 0.01 where id = ${someLine}`,
@@ -180,7 +180,7 @@ test.each(rules)(
 
 const over = new Error("over");
 
-/** Nothing guards the tables meanwhile: neither triggers nor the indexes that hold numbers and movements single. */
+/** Without the tables' guards: the triggers, and the unique indexes on numbers and movements. */
 async function undone(run: (tx: Transaction) => Promise<void>): Promise<void> {
   await expect(
     database.transaction(async (tx) => {

@@ -1,6 +1,6 @@
-// Months as chance has them: customers of both regions who pay in every way top up, pay early, late and in part, spend late
-// and are corrected, while acts are made, months closed, rates and contracts changed, across midnights, a new year and a
-// new rate of VAT. After every step the books agree, every bridge closes, and prices and acts are what they have to be.
+// Random months: customers of both regions with every payment type top up, pay early, late and in part, spend late and are
+// corrected, while acts are made, months closed, rates and contracts changed, across midnights, a new year and a new rate
+// of VAT. After every step the books agree, every bridge closes, and prices and acts are as expected.
 //
 //   WALK_SEED=7,8 npx vitest run --project node tests/server/domains/books/months.test.ts    other walks
 //   WALK_SEED=7 WALK_SHRINK=1 npx vitest …                                          the shortest one that fails
@@ -14,7 +14,7 @@ import type { Chance } from "./walk/stage.ts";
 
 interface Step extends Chance {
   readonly does: MoveName;
-  /** So many days later, at a time of day: before and after the midnights of Almaty and Minsk, in UTC. */
+  /** The days to move on, and the time of day in UTC: before and after the midnights of Almaty and Minsk. */
   readonly days: number;
   readonly at: string;
 }
@@ -38,14 +38,14 @@ const chosen = (does: MoveName, who: number, more: Partial<Step> = {}): Step => 
 
 const prepaying = [0, 1, 3, 4];
 
-/** Who does not pay for actual expenses has something in two cabinets first. */
+/** At first, all customers except those who pay actual expenses put money into two cabinets. */
 const begin = prepaying.flatMap((who) =>
   [2, 2, 3, 3].map((one, at) => chosen(at % 2 === 0 ? "bill" : "payBill", who, { one })),
 );
 
 /**
- * In the end something moves between two contracts, a bill is priced anew while later ones have their numbers, and spend
- * comes late: of before the new rate of VAT, and of a closed month, where it is corrected, too.
+ * At the end, money moves between two contracts, a bill is priced again after later bills got their numbers, and spend
+ * comes late: from before the new rate of VAT, and from a closed month, where it is corrected too.
  */
 const end = [
   ...prepaying.flatMap((who) => [
@@ -59,7 +59,7 @@ const end = [
   ...[20, 40].flatMap((back) => [chosen("spend", 3, { cents: 800, back }), chosen("correct", 3, { cents: 800, back })]),
 ];
 
-/** How often each was done, and not refused. */
+/** How often each move succeeded. */
 const done = new Map<MoveName, number>();
 
 async function walk(steps: readonly Step[]): Promise<void> {
@@ -81,7 +81,7 @@ async function walk(steps: readonly Step[]): Promise<void> {
   }
 }
 
-/** The bridges have a rule like all other figures: what does not close is found. */
+/** The names of the rules that found something. */
 const foundBy = (found: readonly Found[]): string => [...new Set(found.map(({ rule }) => rule))].join(", ");
 
 const wanted = process.env["WALK_SEED"];

@@ -1,5 +1,5 @@
-// Mistakes in how money moves and is checked, planted in the code or in a function of the database (business.ts): each must
-// turn months.test.ts red.
+// Mistakes in how money moves and is checked, planted in the code or in a function of the database (business.ts): each
+// must make months.test.ts fail.
 import type { PlantedFaults } from "../../../world/planting.ts";
 
 export const bookFaults: PlantedFaults = {

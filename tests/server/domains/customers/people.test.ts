@@ -1,4 +1,4 @@
-// Managers and assignees are people who sign in, so that everyone has clients and tasks of their own.
+// Managers and assignees refer to people who sign in, so that everyone sees their own clients and tasks.
 import { sql } from "drizzle-orm";
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The subjects of the letters of a day, by who gets them. */
+/** The subjects of a day's letters, by recipient. */
 async function told(daysLater: number): Promise<readonly string[]> {
   const { database } = world.services;
   await database.db.execute(sql`delete from letters`);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The names in a ZIP archive, from its own directory at the end. */
+/** The names in a ZIP archive, from the directory at its end. */
 function namesIn(zip: Buffer): string[] {
   const names: string[] = [];
   for (let at = zip.indexOf("PK\u0001\u0002"); at >= 0; at = zip.indexOf("PK\u0001\u0002", at + 4)) {

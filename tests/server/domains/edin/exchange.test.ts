@@ -1,4 +1,4 @@
-// The exchange over HTTP, answering as it was recorded (conversation.json).
+// The exchange over HTTP, with recorded answers (conversation.json).
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";

@@ -72,7 +72,7 @@ const bytesOf = async (who: Client, path: string): Promise<Buffer> => {
 const refusedByDatabase = (text: ReturnType<typeof sql>) =>
   expect(query(text)).rejects.toMatchObject({ cause: { code: "SP001" } });
 
-/** What openssl says of a signature in the file store over a document in it. */
+/** The result of verifying a stored signature with openssl. */
 async function verified({ document, ...row }: Signature): Promise<string> {
   const { files } = world.services;
   const signature = row["signature"] as { id: string };

@@ -1,4 +1,4 @@
-// One sum may be as great as a column holds; what several come to is greater, and every page tells it.
+// A single sum can be as large as its column allows; totals are larger, and every page shows them.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ToDo } from "../../../../src/contract/papers/documents.ts";
@@ -34,7 +34,7 @@ const ask = async <T>(path: string, who = shop.client): Promise<T> => {
 };
 const period = () => `from=${world.today.slice(0, 4)}-01-01&to=${world.today}`;
 
-/** What the pages ask for, of the customer and of administrators. */
+/** Requests all pages, as the customer and as administrators. */
 async function walk(): Promise<void> {
   for (const path of [
     "/api/home/mine",

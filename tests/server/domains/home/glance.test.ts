@@ -1,4 +1,4 @@
-// How things are with a client, as their card says it.
+// A client's summary, as shown on their card.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ToDo } from "../../../../src/contract/papers/documents.ts";

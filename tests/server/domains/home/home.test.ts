@@ -1,4 +1,4 @@
-// What stands on the home pages is what the lists say.
+// The home pages agree with the lists.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBusiness } from "../../../../server/domains/home/business.ts";
@@ -39,7 +39,7 @@ const home = async (region = "by") =>
   (await world.admin.call("GET", `/api/home?region=${region}`)).json<BusinessHome>();
 const mine = async () => (await shop.client.call("GET", "/api/home/mine")).json<OwnHome>();
 
-/** Lets the account spend a sum a day for the last days. */
+/** Makes the account spend a sum per day for the last days. */
 async function spend(daily: string, days: number): Promise<void> {
   const { db } = world.services.database;
   for (let day = 0; day < days; day += 1) {

@@ -1,4 +1,4 @@
-// What is kept of paid bills for the administrators' home agrees with the bills, whatever changes them.
+// The stored sums of paid bills, for the administrators' home page, agree with the bills after any change.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checks } from "../../../../server/domains/books/checks.ts";
@@ -22,9 +22,11 @@ let bills = 0;
 
 const day = () => sql`${`2025-0${1 + next(3)}-1${next(10)}`}::date`;
 
-/** A bill is made with lines, or one is paid or not any more, dated, given to another region, changed or deleted. */
+/**
+ * Makes a random change: a bill is made with lines, paid or unpaid, dated, moved to another region, changed or deleted.
+ */
 async function changeSome(tx: Queryable): Promise<void> {
-  // Whoever changes a record holds it, as the engine does.
+  // Locks the record first, as the engine does.
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from bills order by md5(id::text || ${String(next(1000))}::text) limit 1 for update`);
   const some = sql`${rows[0]?.id ?? 0}`;

@@ -53,7 +53,7 @@ describe("a draft", () => {
     expect((await read(stage.people.admin, draft.id)).status).toBe(200);
 
     await save(draft, { published: true });
-    // All but the one that asks for drafts.
+    // All except the one that asks for drafts.
     expect(await seen()).toEqual([true, true, true, true, false, true]);
     expect((await read(reader, draft.id)).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-// What people type into the help base, and the post that has to come first. A post whose title begins as the heading.
+// Searches that people type into the help base, by the beginning of the title of the post that must come first.
 export const questions: Readonly<Record<string, readonly string[]>> = {
   "Как пополнить рекламный аккаунт": [
     "как пополнить аккаунт",

@@ -1,4 +1,4 @@
-// What readers leave behind, what they are shown, and what they are not.
+// What readers leave behind, and what they can and can't see.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { countOpen, forgetReaders } from "../../../../server/domains/knowledge/readers.ts";

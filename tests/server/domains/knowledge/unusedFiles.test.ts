@@ -1,4 +1,4 @@
-// Pictures that nobody has used for a month go, and nothing else does.
+// Pictures unused for a month are deleted, and nothing else.
 import { EventEmitter, once } from "node:events";
 import { beforeEach, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
@@ -21,7 +21,7 @@ interface Uploaded {
   readonly id: string;
 }
 
-/** A picture like no other. */
+/** A unique picture. */
 const picture = () => Buffer.concat([png, Buffer.from(String((count += 1)))]);
 
 async function upload(bytes = picture()): Promise<Uploaded> {
@@ -53,7 +53,7 @@ test("an unused picture is deleted after a month, a picture in a text stays", as
   expect(await after(29)).toBe(0);
   expect(await after(31)).toBe(1);
   expect(await Promise.all([shown, linked, forgotten].map(status))).toEqual([200, 200, 404]);
-  // Twice is the same as once; a month later those in use are looked at again, and stay.
+  // Running twice has the same effect as once; a month later those in use are checked again, and stay.
   expect(await after(31)).toBe(0);
   expect(await after(63)).toBe(0);
   expect(await status(shown)).toBe(200);
@@ -112,7 +112,7 @@ test.runIf(process.env["TEST_DATABASE_URL"])("who saves or uploads at the very m
   const steps = new EventEmitter();
   const begun = once(steps, "begun");
   const done = once(steps, "done");
-  // Another transaction has the one in its text and the bytes of the other in its hands, and neither is committed.
+  // Another, uncommitted transaction uses one file in its text, and is about to store the other one's bytes.
   const other = database.transaction(async (tx) => {
     await needTextFiles(tx, stage.running.services.registry.require("posts"), {}, { body: showing(saved) });
     await keepFile(tx, files, bytes);

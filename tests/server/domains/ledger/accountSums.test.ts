@@ -1,4 +1,4 @@
-// What is kept of the ledger for lists agrees with it, whoever enters what at once.
+// Sums of the ledger stored for lists agree with it, whatever is entered concurrently.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { checks } from "../../../../server/domains/books/checks.ts";
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 
 const next = numbers();
 
-/** Enters spend, or what takes some of it back, of several accounts. */
+/** Enters spend of several accounts, or takes some of it back. */
 async function enterSome(tx: Queryable, of: readonly number[]): Promise<void> {
   const day = `2025-0${1 + next(3)}-1${next(10)}`;
   const entries = of.map((account) => ({ account, amount: (next(20_000) - 8000) / 100 || 1 }));
@@ -71,7 +71,7 @@ test("property: after concurrent, failed or condensed movements, the sums equal 
 test("Concurrent entries for the same accounts in another order cause no deadlock", async () => {
   if (database.kind === "embedded") return;
   const [one = 0, other = 0] = await ids();
-  // The pivot does lock accounts for what is no enrolment.
+  // The pivot's trigger does lock accounts, except for enrolments.
   await database.db.execute(sql`alter table ledger_entries disable trigger ledger_entries_pivot`);
   const begun: (() => void)[] = [];
   const bothBegan = Promise.all([0, 1].map((at) => new Promise<void>((resolve) => (begun[at] = resolve))));

@@ -1,4 +1,4 @@
-// The worked examples of docs/accounting.md, done anew: their tables are what the ledger says.
+// The worked examples of docs/accounting.md, run again: their tables agree with the ledger.
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Every movement of a customer as the page's tables have it. */
+/** All movements of a customer, in the form of the page's tables. */
 async function movementsOf({ customerId }: Shop): Promise<string> {
   const { rows } = await world.services.database.db.execute<
     Record<"kind" | "book" | "currency" | "amount", string>

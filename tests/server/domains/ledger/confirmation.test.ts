@@ -1,4 +1,4 @@
-// What takes a balance below zero must be meant.
+// Changes that take a balance below zero need a confirmation.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { HistoryEntry } from "../../../../src/contract/records/history.ts";

@@ -1,4 +1,4 @@
-// kill -9 during fifty top-ups and transfers at a time: everything that was acknowledged is there after the restart, once.
+// kill -9 during fifty concurrent top-ups and transfers: everything acknowledged exists once after the restart.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { buildApp } from "../../../../server/app.ts";
@@ -39,7 +39,7 @@ test("repeated kills lose or duplicate nothing acknowledged", { timeout: 240_000
   }
 });
 
-/** A customer with three accounts and money on each, and a token that outlives the rounds. */
+/** A customer with three accounts and money in each, and a token that outlives the rounds. */
 async function prepare(services: Services) {
   const { database, registry } = services;
   await fillBaseData(database.db, registry);
@@ -87,7 +87,7 @@ async function everythingIsThere(
     kept.every(({ entries }) => entries === 1),
     "no transfer without its entries",
   ).toBe(true);
-  // A request that was killed before its answer may have gone through: as a whole, and once for its key.
+  // A request killed before its answer may have succeeded: as a whole, and once for its key.
   const { rows: keyed } = await db.execute<{ count: number }>(sql`
     select count(*) as count from idempotency where route = 'POST /api/transfers' and answer is not null`);
   expect(keyed[0]?.count).toBe(kept.length);

@@ -1,5 +1,5 @@
-// Tops up and moves money in the database that it is given, fifty requests at a time, until it is killed. Each line says
-// what a request was answered with: "bill <key> <number>", "transfer <key> <id> <from> <to> <cents>".
+// Tops up and transfers money in the given database, fifty requests at a time, until it is killed. Prints a line per
+// answer: "bill <key> <number>", "transfer <key> <id> <from> <to> <cents>".
 import { buildApp } from "../../../../server/app.ts";
 import { readConfig } from "../../../../server/platform/config.ts";
 import { apiRoutes } from "../../../../server/routes.ts";

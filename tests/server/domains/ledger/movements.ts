@@ -1,4 +1,4 @@
-// What moves money in the ledger beside bills, as the API is asked for it.
+// Movements of the ledger besides bills, made through the API.
 import { sql } from "drizzle-orm";
 import type { Statement } from "../../../../src/contract/money/ledger.ts";
 import { dayIn } from "../../../../src/domain/time/periods.ts";
@@ -14,7 +14,7 @@ export const transfer = (
   key = `transfer-${(keys += 1)}-${Math.random()}`,
 ): Promise<Answer> => client.call("POST", "/api/transfers", { body, headers: { "idempotency-key": key } });
 
-/** A correction as an administrator enters it, who means whatever comes of it. */
+/** A correction by an administrator who confirms any consequence. */
 export const correct = (
   { admin, today }: World,
   accountId: number,
@@ -26,7 +26,7 @@ export const correct = (
     headers: { "x-confirmed": "negative-balance,unexplained-correction" },
   });
 
-/** Money on an account at once: a bill that is paid. */
+/** Puts money into an account at once, with a paid bill. */
 export async function pay(world: World, shop: Shop, accountId: number, amount: string): Promise<Bill> {
   const bill = (await shop.bill([{ accountId, amount }])).json<Bill>();
   const paid = await world.admin.call("PUT", `/api/bills/${bill.id}/paid`);
@@ -34,7 +34,7 @@ export async function pay(world: World, shop: Shop, accountId: number, amount: s
   return paid.json<Bill>();
 }
 
-/** What a system has spent of an account in roubles this month, entered past the API. */
+/** A system's spend of an account in roubles this month, entered without the API. */
 export async function spendAtOnce(
   { services }: World,
   { customerId }: Shop,
@@ -57,6 +57,6 @@ export async function statementOf(client: Client, query: Readonly<Record<string,
   return answer.json<Statement>();
 }
 
-/** The sums of every currency of the whole ledger: there should be none that is not zero. */
+/** The messages of a refusal, by field. */
 export const errorsOf = (answer: Answer): Record<string, string> =>
   answer.json<{ errors?: Record<string, string> }>().errors ?? {};

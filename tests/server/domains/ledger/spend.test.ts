@@ -168,7 +168,7 @@ test("scripts load days in one call, all or none, and customers cannot", async (
   expect(await spentOn(google, world.today)).toEqual([["spend", "-12.30"]]);
   expect((await tell(shop.client, [row])).status).toBe(403);
   expect((await tell(world.admin, [])).status).toBe(422);
-  // A system whose key is its name in small letters has one account of a number, not two.
+  // A system whose key is its name in lower case has one account with a number, not two.
   const target = await shop.account("mytarget", { externalAccountId: "7@agency_client" });
   const told = await tell(world.admin, [{ ...row, system: "myTarget", account: "7@agency_client", amount: "1" }]);
   expect(told.status, told.text).toBe(200);

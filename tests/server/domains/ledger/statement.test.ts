@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A day's spend, as a script of the provider's tells it. */
+/** A day's spend, as one of the provider's scripts reports it. */
 const spend = (accountId: number, date: Day, amount: string) =>
   world.admin.call("POST", "/api/spend", {
     body: { rows: [{ system: systemOf(accountId), account: numbers.get(accountId), date, amount }] },
   });
 
-/** A statement's rows, read one page after another; every page has the totals of the whole. */
+/** A statement's rows, read page by page; every page has the totals of the whole. */
 async function inPages(query: Readonly<Record<string, unknown>>, { totals }: Statement): Promise<readonly Movement[]> {
   const rows: Movement[] = [];
   for (let after: string | null | undefined; after !== null;) {

@@ -36,7 +36,7 @@ test("across currencies, money leaves at the rate without markup and arrives at 
   // 50 BYN ÷ (3.00 + 3.5 %) = 16.1030…
   const there = await transfer(shop.client, { fromAccountId: yandex, toAccountId: google, amount: "50" });
   expect(there.json<Transferred>()).toMatchObject({ arrives: "16.10", toCurrency: "USD" });
-  // 16.10 USD × 3.00 = 48.30 BYN: the markup is paid, and nobody gains by going there and back.
+  // 16.10 USD × 3.00 = 48.30 BYN: the markup was paid, so transferring there and back gains nothing.
   const back = await transfer(shop.client, { fromAccountId: google, toAccountId: yandex, amount: "16.10" });
   expect(back.json<Transferred>()).toMatchObject({ arrives: "48.30", toCurrency: "BYN" });
   const { transferId } = there.json<Transferred>();

@@ -1,4 +1,4 @@
-// How papers stand on their pages, whatever they say.
+// The layout of papers, whatever their content.
 import { expect, test } from "vitest";
 import { samplePapers } from "../../../../bench/samplePapers.ts";
 import { betterBreak } from "../../../../server/domains/papers/betterBreak.ts";
@@ -49,7 +49,7 @@ test("long names push nothing off the page: signatures and halves of a table hav
   for (const [name, paper] of samplePapers()) {
     const drawn = JSON.stringify(formOf(paper));
     expect(drawn, name).not.toMatch(/NaN|undefined|г\.\./);
-    // Requisites beside each other, and below them the places to sign, level with each other.
+    // The requisites are side by side; below them the places to sign are on one level.
     expect(drawn.match(/"width":"48%"/g), name).toHaveLength(4);
     const [, widths = ""] = (paper.form === "reconciliation" && /"widths":(\[.*?\])/.exec(drawn)) || [];
     if (paper.form === "reconciliation") expect(widths, name).toMatch(/^\[(\d+,?){8}\]$/);

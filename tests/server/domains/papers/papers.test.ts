@@ -59,7 +59,7 @@ const address = { bill: "bills", act: "acts", contract: "contracts", refund: "re
 const download = (form: RecordForm, id: number, who = shop.client) =>
   who.call("GET", `/api/documents/download/${address[form]}/${id}`);
 
-/** Everything that a paper says, in the order in which it says it. */
+/** All texts of a paper in order. */
 const wordsOf = (definition: unknown): string =>
   typeof definition === "string"
     ? `${definition} `
@@ -133,7 +133,8 @@ test("a bill contains what banks and accountants copy from it, and its sums add 
   expect(words).toContain("Основание: договор № 15/26 от 15.01.2026 ");
   expect(words).toContain("BY83 ALFA 3012 0000 0000 TEST 0001");
   expect(words).not.toContain("КБе");
-  // 240.10 less VAT is 200.08, at 3.105 for a dollar (3.00 and 3.5 %) 64.44; the other line is in the region's currency.
+  // 240.10 without VAT is 200.08, at 3.105 per dollar (3.00 and 3.5 %) 64.44; the other line is in the region's
+  // currency.
   expect(paper.lines.map(({ pricing }) => pricing)).toEqual([
     "Без комиссии, курс 3,1050; поступит 64,44\u00a0$",
     "Без комиссии; поступит 50,00\u00a0BYN",
@@ -214,7 +215,7 @@ test("a bill shows the region's facsimile", async () => {
   expect((await download("bill", billed.id)).status).toBe(200);
 });
 
-/** A picture of one grey. */
+/** A grey picture. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type, "latin1"), data]);

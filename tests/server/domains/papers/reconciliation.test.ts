@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A bill that was paid on a day, and a visible act. */
+/** A bill paid on a day, and a visible act. */
 async function settle(who: Shop, paidAt: string, paid: string, date: string, totalWithVat: string): Promise<void> {
   const { id } = (await who.bill([{ accountId: await who.account("yandex_direct"), amount: paid }])).json<Bill>();
   await world.admin.call("PUT", `/api/bills/${id}/paid`);
@@ -82,7 +82,7 @@ test("the act of reconciliation is a PDF", async () => {
   );
 });
 
-/** One thing that moves the settlements, on a day of the last month where a day can be chosen. */
+/** A movement that affects the reconciliation, on a day of the last month if a day can be chosen. */
 const step = fc.record({
   does: fc.constantFrom("receive", "receive", "receiveForBill", "allocate", "release", "refund", "payByHand", "act"),
   cents: fc.integer({ min: 1, max: 20_000 }),
@@ -91,7 +91,7 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** @returns the sums that were received, given back and closed by acts */
+/** @returns the sums that were received, refunded and closed by acts */
 async function moveBy(who: Shop, steps: readonly Step[]) {
   const moved = { payment: ["0.00"], refund: ["0.00"], act: ["0.00"] };
   const accountId = await who.account("yandex_direct");
@@ -108,7 +108,7 @@ async function moveBy(who: Shop, steps: readonly Step[]) {
       await received(world, { amount, customerId, date });
       moved.payment.push(amount);
     } else if (does === "receiveForBill") {
-      // The money may be too little for the bill, or it may be paid: then that is what is refused.
+      // If the money does not cover the bill, or the bill is paid, the payment is refused.
       const came = received(world, { amount, customerId, date, bills: [{ billId }] });
       await came.then(() => moved.payment.push(amount)).catch(() => undefined);
     } else if (does === "allocate") {

@@ -1,4 +1,4 @@
-// The VAT of bills and acts: cut out of each line, by the law of the line's time.
+// The VAT of bills and acts: calculated per line, at the rate of the line's time.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { act } from "../../../../server/domains/papers/layouts/act.ts";
 import type { ActPaper, BillPaper } from "../../../../server/domains/papers/model.ts";
@@ -29,7 +29,7 @@ async function read(form: "bill" | "act", id: number): Promise<BillPaper | ActPa
 
 test("the same lines have the same VAT on a bill and on an act", async () => {
   const accountId = await shop.account("yandex_direct");
-  // Cut out of 3.02 at once it would be 0.50.
+  // Calculated from the total of 3.02 it would be 0.50.
   const lines = ["1.01", "2.01"].map((amount) => ({ accountId, amount }));
   const { id: billId } = (await shop.bill(lines)).json<Bill>();
   const own = { customerId: shop.customerId, date: "2026-10-31", totalWithVat: "3.02", lines };
@@ -63,6 +63,6 @@ test("a line of an act is taxed as in its month, whatever holds on the act's day
     [16, "160.00"],
   ]);
   expect(paper).toMatchObject({ vat: "280.00" });
-  // Of several percents none is named.
+  // With several percents none is printed.
   if (paper.form === "act") expect(JSON.stringify(act(paper))).toContain("В том числе НДС: Двести восемьдесят тенге");
 });

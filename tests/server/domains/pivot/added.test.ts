@@ -1,4 +1,4 @@
-// Fields that operators added to sections are dimensions like any other.
+// Fields that operators add to sections are dimensions like any other.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { PivotFilter, PivotLevel, PivotRow, PivotTable } from "../../../../src/contract/pivot/pivot.ts";
@@ -28,7 +28,7 @@ afterAll(async () => {
 const amount = { measure: "amount", aggregation: "sum" } as const;
 const counted = { measure: "rows", aggregation: "count" } as const;
 
-/** Every added dimension, and its key in plain SQL. */
+/** An added dimension, and its key in plain SQL. */
 interface Added {
   readonly field: AddedDimension;
   readonly key: string;
@@ -90,7 +90,7 @@ test.each(added)("totals by $field are those of plain SQL by $key", async ({ fie
   expect(Object.keys(expected).length).toBeGreaterThan(1);
   const inRows = await business.query({ rows: [level], columns: [], measures: [counted, amount], size: 500 });
   expect(totalsOf(inRows)).toEqual(expected);
-  // From the rows themselves, where the first answer came from sums.
+  // From the rows themselves; the first answer came from stored sums.
   const exact = await business.query({
     ...{ rows: [level], columns: [], size: 500 },
     measures: [counted, amount, { measure: "bills", aggregation: "distinct" }],

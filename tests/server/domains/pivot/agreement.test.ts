@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => business.close());
 
-/** What disagrees between the pivot's rows and where they come from, added up both ways. */
+/** The differences between the pivot's rows and their sources, compared in both directions. */
 async function disagreements(): Promise<readonly unknown[]> {
   const { rows } = await business.services.database.db.execute(sql`
     with cabinet as (
@@ -51,7 +51,7 @@ async function disagreements(): Promise<readonly unknown[]> {
   return [...rows, ...(await sumsThatDisagree())];
 }
 
-/** Sums that are not those of the rows, both ways, as they are noted and put together. */
+/** The differences between stored sums and the rows, in both directions, before and after condensing. */
 async function sumsThatDisagree(): Promise<readonly unknown[]> {
   const found: unknown[] = [];
   for (const table of sumTables) {

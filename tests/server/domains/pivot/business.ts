@@ -1,5 +1,5 @@
-// A business small enough to be counted by hand, with everything that makes pivots lie: two customers of one name, rows
-// without a value, several currencies in one group, movements that no bill explains.
+// A business small enough to calculate by hand, with everything that makes pivots wrong: two customers with one name,
+// rows without a value, several currencies in a group, movements without a bill.
 import { sql } from "drizzle-orm";
 import type {
   PivotQuery,
@@ -15,7 +15,7 @@ export interface Business extends World {
   readonly query: (query: PivotQuery) => Promise<PivotTable>;
   readonly rows: (query: PivotRowsQuery) => Promise<PivotRowsAnswer>;
   readonly allRows: () => Promise<readonly PivotRow[]>;
-  /** Enters what an account has spent. */
+  /** Enters an account's spend. */
   readonly spend: (accountId: number, amount: string, date?: string) => Promise<void>;
   readonly move: (accountId: number, amount: string) => Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function openBusiness(): Promise<Business> {
   };
 }
 
-/** Bills of two regions and five currencies, paid and unpaid, spent and not, closed and not. */
+/** Bills of two regions and five currencies: paid and unpaid, spent and not, closed and not. */
 export async function fillBusiness(business: Business): Promise<void> {
   const { admin, create, services, today } = business;
   await business.setRates("kz", "490.0000", addDays(today, -10));

@@ -1,4 +1,4 @@
-// Sections that operators have extended with fields of all types that rows are grouped by, and of some that they are not.
+// Built-in sections extended with fields of all types that can be grouped by, and of some that can't.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ export const ofAccounts = { extends: "accounts", fields: { x_group: { type: "tex
 export const ofManagers = { extends: "managers", fields: { x_team: { type: "text", label: "Отдел" } } };
 export const ofContracts = { extends: "contracts", fields: { x_ground: { type: "text", label: "Основание" } } };
 
-/** Files with sections, which the server follows as it does in production. */
+/** A folder with sections, which the server follows as in production. */
 export async function followSections({ services: { registry, database } }: Pick<TestApp, "services">) {
   const folder = await mkdtemp(join(tmpdir(), "kabinet-pivot-"));
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -70,7 +70,7 @@ export async function followSections({ services: { registry, database } }: Pick<
   const following = await followConfigured({ registry, database, config: { resourcesDir: folder } }, silent);
   if (registry.faults.length > 0) throw new Error(JSON.stringify(registry.faults));
   return {
-    /** Rewrites the extension of a section, and waits until it is served. */
+    /** Rewrites a section's extension, and waits until it is in use. */
     extend: async (extension: { readonly extends: string; readonly fields: object }) => {
       const before = registry.revision;
       await put(extension, extension.extends);
@@ -83,7 +83,7 @@ export async function followSections({ services: { registry, database } }: Pick<
   };
 }
 
-/** Fills the added fields in, with records that have none. */
+/** Fills in the added fields; some records stay without values. */
 export async function fillAdded({ services: { database } }: Pick<TestApp, "services">): Promise<void> {
   for (const statement of [
     sql`insert into partners (title, since) values ('Бета', '2020-02-03'), ('Альфа', '2021-04-05'), ('Альфа', null)`,

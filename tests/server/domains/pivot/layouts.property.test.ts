@@ -48,7 +48,7 @@ const measure: fc.Arbitrary<PivotValue> = fc
       .map((aggregation: Aggregation) => ({ measure: name, aggregation })),
   );
 
-/** Conditions on values that rows really have. */
+/** Filters by values that occur in rows. */
 const filter: fc.Arbitrary<(rows: readonly PivotRow[]) => PivotFilter> = fc.oneof(
   fc
     .tuple(level, fc.array(fc.nat(1000), { maxLength: 3 }), fc.boolean())
@@ -67,7 +67,7 @@ const filter: fc.Arbitrary<(rows: readonly PivotRow[]) => PivotFilter> = fc.oneo
     .map((from) => () => ({ measure: "amount" as const, from: `${from}.00`, to: "2000.00" })),
 );
 
-/** Such as sums of rows can answer: they agree with the rows whether their notes have been put together or not. */
+/** Levels that stored sums can answer: these agree with the rows before and after condensing. */
 const coarseLevel: fc.Arbitrary<PivotLevel> = fc.constantFrom(
   ...(["customer", "manager", "system", "region", "currency", "service", "payType"] as const).map((field) => ({
     field,
@@ -133,7 +133,7 @@ const isUnder = (row: PivotRow, levels: readonly PivotLevel[], path: Path): bool
     return at !== undefined && keyIn(row, at) === key;
   });
 
-/** The rows that a row of the table stands for; the rest of a page are those of no shown group. */
+/** The rows behind a row of the table; for the rest of a page, those outside all shown groups. */
 function rowsUnder(
   table: PivotTable,
   index: number,
@@ -186,7 +186,7 @@ test("in any query every cell, subtotal and total equals the sum of its rows, an
   );
 });
 
-/** One cell of the table: its rows are counted and added up by the report as well. */
+/** Compares a cell of the table with the report's count and totals of its rows. */
 async function drill(
   table: PivotTable,
   pick: number,

@@ -1,4 +1,4 @@
-// The same tables counted the slow way, from the rows that the report shows.
+// Calculates the same tables the slow way, from the report's rows.
 import type { PivotFilter, PivotLevel, PivotRow, PivotValue } from "../../../../src/contract/pivot/pivot.ts";
 import { isBuiltIn } from "../../../../src/resources/pivot/added.ts";
 import {
@@ -89,7 +89,7 @@ function nameOf({ regionCurrency, currency }: PivotRow, kind: "region" | "cabine
   return kind === "rate" ? `${regionCurrency}/${currency ?? ""}` : "";
 }
 
-/** What a measure of these rows comes to, by currency ("BYN", "BYN/USD", "" for none); only what there is. */
+/** A measure's values over these rows, by currency ("BYN", "BYN/USD", "" for none). */
 export function valuesOf(rows: readonly PivotRow[], { measure, aggregation }: PivotValue): Map<string, bigint> {
   const kind = aggregation === "count" || aggregation === "distinct" ? undefined : measureOf(measure).currency;
   const groups = new Map<string, PivotRow[]>();
@@ -129,7 +129,7 @@ function valueOf(
   return aggregation === "average" ? rounded(sum(things), BigInt(things.length)) : sum(things);
 }
 
-/** True for a row that fits a filter. */
+/** True for a row that matches a filter. */
 export function fits(row: PivotRow, filter: PivotFilter): boolean {
   if ("keys" in filter) return filter.keys.includes(keyIn(row, filter)) !== (filter.exclude === true);
   if ("measure" in filter) {

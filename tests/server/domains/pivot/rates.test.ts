@@ -1,4 +1,4 @@
-// What rates value in the pivot: money moved without a bill, and what was spent beyond what came in.
+// What the pivot values at rates: money moved without a bill, and spend beyond receipts.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addDays } from "../../../../src/domain/time/periods.ts";
 import type { Bill } from "../billing/world.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => business.close());
 
-/** The rows of an account as [kind, day, spent or moved in the cabinet, its worth in the region's currency]. */
+/** The rows of an account as [kind, day, amount in the cabinet, its value in the region's currency]. */
 async function told(account: number): Promise<readonly unknown[]> {
   const { rows } = await business.rows({
     at: [{ field: "account", key: String(account) }],
@@ -29,7 +29,7 @@ test("each day's overspend is valued at the rate of its day, and follows correct
   const shop = await business.shop();
   const account = await shop.account("google_ads");
   const early = addDays(today, -5);
-  // Of today one US dollar is 3 roubles, of ten days ago 2.
+  // A US dollar is 3 roubles today, and was 2 ten days ago.
   await spend(account, "50.00", early);
   await spend(account, "30.00");
   expect(await told(account)).toEqual([

@@ -32,7 +32,7 @@ test("sums answer only queries that they contain", () => {
   expect(usesSums([customer, { field: "billDate", by: "year" }], ["amount"])).toBe(true);
   expect(usesSums([{ field: "system" }, month], ["remainder"])).toBe(true);
   expect(usesSums([customer, { field: "system" }], ["remainder"])).toBe(true);
-  // By month and customer nobody keeps the cabinets' currencies apart.
+  // Sums by month and customer do not separate the cabinets' currencies.
   expect(usesSums([customer, month], ["remainder"])).toBe(false);
   expect(usesSums([customer, { field: "billDate", by: "week" }], ["amount"])).toBe(false);
   expect(usesSums([{ field: "paidDate", by: "year" }], ["amount"])).toBe(false);

@@ -206,7 +206,7 @@ test("a saved layout works without a removed field, and names it", () => {
   const kept = { rows: [{ field: "customer" }], columns: [], measures: [amount], filters: [] };
   expect(restored(stored, () => true)).toEqual({ layout: { ...kept, sort: stored.sort }, lost: ["department"] });
   const margin = { measure: "margin", aggregation: "sum" };
-  // The sort was by the first measure, which is another one now.
+  // The table was sorted by the first measure, which is another one now.
   expect(restored({ ...stored, measures: [margin, amount] }, () => true)).toEqual({
     layout: kept,
     lost: ["margin", "department"],

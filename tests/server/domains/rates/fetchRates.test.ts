@@ -1,4 +1,4 @@
-// The day's rates: as the national banks give them, late, wrong, or not at all.
+// The day's rates: as the national banks publish them, late, wrong, or not at all.
 import type { ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
 });
 
-/** As api.nbrb.by answers; the numeric ids are not to be relied upon. */
+/** An answer of api.nbrb.by; its numeric ids are not reliable. */
 const nbrb = (date: string, more: readonly object[] = []) =>
   JSON.stringify([
     { Cur_ID: 510, Date: `${date}T00:00:00`, Cur_Abbreviation: "AMD", Cur_Scale: 1000, Cur_OfficialRate: 7.7 },
@@ -24,7 +24,7 @@ const nbrb = (date: string, more: readonly object[] = []) =>
     ...more,
   ]);
 
-/** As nationalbank.kz answers. */
+/** An answer of nationalbank.kz. */
 const nbk = (day: string) => `<?xml version="1.0" encoding="utf-8"?>
 <rss version="2.0"><channel><title>Official exchange rates</title>
 ${[
@@ -46,7 +46,7 @@ async function bank(answer: (reply: ServerResponse) => void): Promise<Foreign> {
   return foreign;
 }
 
-/** At nine in the morning of a Friday in Minsk. */
+/** Nine in the morning of a Friday in Minsk. */
 const friday = new Date("2026-06-19T06:00:00Z");
 
 async function queue(config: Parameters<typeof testQueue>[0]): Promise<TestQueue> {

@@ -1,4 +1,4 @@
-// What administrators see of a region's rates, and asking the bank.
+// Administrators' view of a region's rates, and requests to the bank.
 import { afterEach, expect, test } from "vitest";
 import type { RateHistory } from "../../../../src/contract/money/rates.ts";
 import { dayIn } from "../../../../src/domain/time/periods.ts";

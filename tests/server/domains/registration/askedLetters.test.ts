@@ -1,4 +1,4 @@
-// Letters that people ask for by an address alone: nobody learns who has one.
+// Letters requested with an address alone: the answers never reveal who is registered.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { addAdministrator, addCustomer } from "../../../world/people.ts";
@@ -13,7 +13,7 @@ afterEach(() => world.later());
 
 const paths = { forgot: "/api/auth/forgot", resend: "/api/auth/signup/resend" } as const;
 const ask = (what: keyof typeof paths, email: string) => world.browser().call("POST", paths[what], { email });
-/** The kinds of the letters to an address, of which there are so many. */
+/** The kinds of the letters to an address, of which `count` are expected. */
 async function kindsFor(email: string, count: number): Promise<readonly string[]> {
   const kinds = (await world.letters(email)).map(({ kind }) => kind);
   expect(kinds).toHaveLength(count);
@@ -113,7 +113,7 @@ test("a registration letter can be sent again with the next step; the earlier li
   expect((await world.browser().call("POST", "/api/auth/signup/check", { token: first })).statusCode).toBe(410);
   const confirmed = await world.browser().call("POST", "/api/auth/signup/check", { token: second });
   const lost = confirmed.json<{ token: string }>().token;
-  // Who closed the page before choosing a password goes on from a letter.
+  // A user who closed the page before choosing a password continues with a letter.
   await ask("resend", body.companyEmail);
   expect((await kindsFor(body.companyEmail, 3)).at(-1)).toBe("registrationComplete");
   expect((await world.complete(lost)).statusCode).toBe(410);

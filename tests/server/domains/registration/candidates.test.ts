@@ -1,4 +1,4 @@
-// What administrators do with candidates.
+// Administrators' work with candidates.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { listedRegions } from "../../../../src/domain/company/region.ts";
@@ -69,7 +69,7 @@ test("a link says that an administrator made the company a customer, and the oth
   const completing = await world.confirmed(other);
   const [candidate] = await world.candidatesOf(other.companyEmail);
   const [own, theirs] = await Promise.all([world.complete(completing), act(candidate?.id, "make-customer")]);
-  // Whoever was first, there is one customer, and nobody gets an error that says nothing.
+  // Whichever request is first, there is one customer, and every error has a clear message.
   expect([
     [200, 200],
     [410, 200],

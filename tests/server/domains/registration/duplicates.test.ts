@@ -1,4 +1,4 @@
-// Records that may be the same thing twice, told to who may see both.
+// Possible duplicates, shown to users who may see both records.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asCustomer } from "../../../world/callers.ts";
 import type { Row } from "../../../world/stage.ts";
@@ -37,7 +37,7 @@ test("records with the same tax number, e-mail or name are shown with the matchi
   const first = await added({});
   const number = await added({ companyName: "ООО «Молоко»", companyEmail: "two@firm.by" });
   const email = await added({ companyName: "ООО «Масло»", companyTaxNumber: "191000030" });
-  // Names are written in many ways.
+  // Names are spelled in many ways.
   const name = await added({ companyName: "чуп сЫр ", companyTaxNumber: "191000043", companyEmail: "four@firm.by" });
   await added({ companyName: "ООО «Ряженка»", companyTaxNumber: "191000056", companyEmail: "five@firm.by" });
   const resource = "customer-candidates";
@@ -73,7 +73,7 @@ test("typed values are compared as they will be stored, and not with their own r
     { id, same: ["companyTaxNumber", "companyEmail"] },
   ]);
   expect(await typed({ companyName: "кефир ооо" })).toEqual([]);
-  // A company's name without its legal form; with another form it is another company.
+  // The company's name without its legal form matches; with another form it is another company.
   expect(await typed({ companyName: "Кефир" })).toEqual([{ id, same: ["companyName"] }]);
   expect(await typed({ companyName: "ОДО «Кефир»" })).toEqual([]);
   const bare = await added({ companyName: "Простокваша", companyTaxNumber: "191000084", companyEmail: "pr@firm.by" });

@@ -40,7 +40,7 @@ test.each(listedRegions.flatMap((region) => legalKinds.map((kind) => [region, ki
   async (region, kind) => {
     const { title, version, text } = (await read(kind, region)).json<Legal>();
     expect([title, version]).toEqual([legalKindChoices[kind], "1"]);
-    // One screen and a half, and of the region's own law.
+    // About a page and a half, with the region's own law.
     expect(text.length).toBeGreaterThan(4000);
     const words = { policy: { by: "99-З", kz: "94-V" }, publicContract: { by: "белорусских рублях", kz: "тенге" } };
     expect(text).toContain(words[kind][region]);
@@ -64,7 +64,7 @@ test("the newest started edition is in force; future ones wait for their day", a
   expect((await read("policy", "kz")).json<Legal>().version).toBe("1");
   world.later(73);
   expect((await read("policy")).json<Legal>().version).toBe("3");
-  // Who registers then agrees to that one.
+  // A later registration agrees to that edition.
   const body = registration();
   await world.signUp(body);
   world.later();

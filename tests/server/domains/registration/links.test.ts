@@ -12,7 +12,7 @@ afterEach(() => world.later());
 const check = (token: string) => world.browser().call("POST", "/api/auth/signup/check", { token });
 const owner = (token: string) => world.browser().call("POST", "/api/auth/signup/link", { token });
 
-/** Status, reason and sentence of a refusal. */
+/** The status, reason and message of a refusal. */
 const refused = async (answer: ReturnType<typeof check>) => {
   const { statusCode, errors, message } = (await answer).json<{
     statusCode: number;
@@ -29,7 +29,7 @@ test("the letter's link confirms the e-mail and leads to the choice of a passwor
   const whose = { email: body.companyEmail, companyName: body.companyName, region: "by" };
   expect(answer).toEqual({ ...whose, token: expect.stringMatching(/^[\w-]{43}$/) as string });
   expect((await owner(answer.token)).json()).toEqual(whose);
-  // Asking whose it is uses nothing up: a page may be opened again.
+  // Reading the owner does not use up the link: a page may be reopened.
   expect((await owner(answer.token)).statusCode).toBe(200);
   const rows = await world.query(sql`
     select state, email_confirmed_at is not null as confirmed from customer_candidates

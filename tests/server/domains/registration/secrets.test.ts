@@ -1,4 +1,4 @@
-// What nobody may find afterwards: tokens in the database, people in the log.
+// Secrets that must not be stored: tokens in the database, personal data in the log.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openWorld, password, registration, type World } from "./world.ts";

@@ -150,7 +150,7 @@ test("ten simultaneous requests make one candidate", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => register(body)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
   expect(await world.candidatesOf(body.companyEmail)).toHaveLength(1);
-  // Nobody's mailbox is filled: five letters an hour, and the last of them works.
+  // At most five letters an hour are sent to a mailbox, and the last one's link works.
   const tokens = await world.tokensFor(body.companyEmail);
   expect(tokens).toHaveLength(5);
   expect(

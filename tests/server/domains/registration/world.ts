@@ -1,4 +1,4 @@
-// The application with both regions and their documents, and strangers who register.
+// The application with both regions and their documents, and visitors who register.
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { fillBaseData } from "../../../../server/domains/billing/baseData.ts";
@@ -8,7 +8,7 @@ import { testApp, type TestOptions } from "../../../world/testApp.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { asAdministrator } from "../../../world/callers.ts";
 
-/** Passwords are hashed dearly, and other tests want the machine, too. */
+/** Hashing passwords is slow, and the machine also runs other tests. */
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 export const password = "тихий омут и черти";
@@ -33,7 +33,7 @@ const ofRegion = {
 
 let count = 0;
 
-/** A right registration, all of it or but for what differs. */
+/** A valid registration, with some values replaced. */
 export const registration = (more: Readonly<Record<string, unknown>> = {}, region: Region = "by") => ({
   region,
   companyName: "ООО «Василёк»",
@@ -62,24 +62,24 @@ export async function openWorld(options: TestOptions = {}) {
   const { db } = services.database;
   await fillBaseData(db, services.registry);
   const admin = await asAdministrator(running);
-  /** Each from an address of its own: what one address may ask for in a minute is limited. */
+  /** A browser with a new address, since requests per address and minute are limited. */
   const browser = (region: Region = "by") =>
     openBrowser(running.app, {
       host: hosts[region as ListedRegion],
       address: `10.0.${(count += 1) >> 8}.${count & 255}`,
     });
 
-  /** The tokens in the links of the letters to an address, the oldest first. */
+  /** The tokens in the links of the letters to an address, oldest first. */
   const tokensFor = async (email: string): Promise<readonly string[]> =>
     (await lettersTo(services, email)).map(({ link = "" }) => new URL(link).searchParams.get("token") ?? "");
   const tokenFor = async (email: string): Promise<string> => (await tokensFor(email)).at(-1) ?? "";
 
-  /** Registers; the answer must be good. */
+  /** Registers, and expects success. */
   async function signUp(body: Registration, region: Region = "by"): Promise<void> {
     const answer = await browser(region).call("POST", "/api/auth/signup", body);
     if (answer.statusCode !== 200) throw new Error(answer.body);
   }
-  /** Registers and confirms the e-mail; the token that completes. */
+  /** Registers and confirms the e-mail. @returns the token that completes the registration */
   async function confirmed(body: Registration, region: Region = "by"): Promise<string> {
     await signUp(body, region);
     const token = await tokenFor(body.companyEmail);
@@ -104,7 +104,7 @@ export async function openWorld(options: TestOptions = {}) {
     ...{ running, services, db, admin, browser, tokensFor, tokenFor, signUp, confirmed, complete },
     ...{ query, candidatesOf, countOf },
     letters: (email: string) => lettersTo(services, email),
-    /** Moves the server's time; no hours: the real time again. */
+    /** Moves the server's time; without hours, back to the real time. */
     later: (hours?: number) =>
       running.setClock(hours === undefined ? undefined : new Date(Date.now() + hours * 3_600_000)),
     close: running.close,

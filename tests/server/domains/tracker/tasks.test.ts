@@ -1,4 +1,4 @@
-// Tasks for managers: in the product's own list, and in a tracker where there is one.
+// Tasks for managers: in the product's own list, and in a tracker if there is one.
 import type { ServerResponse } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
@@ -20,7 +20,7 @@ async function tracker(answer: (asked: Asked, reply: ServerResponse) => void): P
   return foreign;
 }
 
-/** A region with two managers of three, and a candidate to work on. */
+/** A region with two of three managers, and a candidate. */
 async function office(config: Parameters<typeof testQueue>[0] = {}): Promise<TestQueue & { candidateId: number }> {
   const running = await testQueue(config);
   open.push(running);

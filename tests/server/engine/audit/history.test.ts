@@ -1,4 +1,4 @@
-// The history as administrators read it, and what comes back out of it.
+// The history as administrators read it, and what can be restored from it.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { HistoryEntry } from "../../../../src/contract/records/history.ts";

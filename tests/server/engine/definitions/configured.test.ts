@@ -21,7 +21,7 @@ let suppliers: Record<string, unknown>;
 
 const write = (name: string, value: unknown) =>
   writeFile(join(folder, name), typeof value === "string" ? value : JSON.stringify(value));
-/** The operators' sections: behind all built-in ones. */
+/** The operators' sections, which follow all built-in ones. */
 const sections = async (client: Client) =>
   (await client.call("GET", "/api/sections"))
     .json<{ name?: string }[]>()

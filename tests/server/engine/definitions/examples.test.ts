@@ -1,4 +1,4 @@
-// The examples that operators start from work as they are.
+// The examples for operators work unchanged.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { choose } from "../../../../server/engine/definitions/candidates.ts";

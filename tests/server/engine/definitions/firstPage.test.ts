@@ -1,4 +1,4 @@
-// What a page begins with while operators have many sections.
+// What a page starts with when operators have many sections.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// Sections that administrators make from a file: what is proposed, for whom, and that its rows come in.
+// Sections that administrators make from a file: the proposal, who gets it, and the import of the rows.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

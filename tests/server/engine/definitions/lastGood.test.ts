@@ -1,4 +1,4 @@
-// Operators' files that are wrong, over starts and in several processes at once.
+// Operators' invalid files, across restarts and in several concurrent processes.
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** What a process makes of the folder when it starts. */
+/** Starts a process on the folder. */
 async function start(registry = new Registry(kabinet), resourcesDir = folder): Promise<Registry> {
   const { database } = running.services;
   const following = await followConfigured(
@@ -153,7 +153,7 @@ test("the README's copy works: a folder that appears after the start is watched,
   const readme = await readFile("README.md", "utf8");
   const [, from = "", to = ""] = /^cp (\S+\.json) (\S+)\/$/m.exec(readme) ?? [];
   expect(from).toBe(example);
-  // In a clone, where git keeps no folder without a file.
+  // As in a clone, since git stores no empty folders.
   expect(await readFile(join(to, "README.md"), "utf8")).toContain("docs/operators.md");
   for (const place of [dirname(example), to])
     expect(JSON.parse(await readFile(resolve(place, String(suppliers["$schema"])), "utf8"))).toHaveProperty(

@@ -1,4 +1,4 @@
-// A change of one section among many: what others wait for does not grow with their number.
+// A change of one section among many: the time that others wait does not grow with their number.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The looks at all sections after a change, each with the sections whose texts it read. */
+/** The reads of all sections after a change, each with the sections whose texts it loaded. */
 async function looksAfter(change: () => Promise<unknown>, label: string): Promise<readonly (readonly string[])[]> {
   const { database, registry } = running.services;
   const looks: (readonly string[])[] = [];
@@ -67,7 +67,7 @@ test("an edit is not looked at by every connection that hears of it, and nobody 
     version: number;
   }>();
   await admin.call("PUT", `/api/definitions/sections/${nameOf(3)}/take-over`, { body: { seen } });
-  // On a server each of them hears of the change.
+  // On a server each of them is notified of the change.
   await Promise.all(Array.from({ length: 8 }, () => pool.query("select pg_sleep(0.2)")));
   await pause(300);
   const text = textOf(3, "Правка");

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 afterAll(() => running.close());
 
-/** A process of the server, as far as sections are concerned. */
+/** A server process, as far as sections are concerned. */
 async function start(registry = new Registry(kabinet)): Promise<Registry> {
   const { database } = running.services;
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

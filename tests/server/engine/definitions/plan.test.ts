@@ -1,4 +1,4 @@
-// What a change of a section would do to its records, told before it happens.
+// The effect of a section's change on its records, shown before it happens.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

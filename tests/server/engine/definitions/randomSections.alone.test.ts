@@ -1,4 +1,4 @@
-// Sections of any shape do what built-in ones do. RANDOM_SECTIONS=500 tries more of them, RANDOM_SEED=7 others.
+// Sections of any shape work like built-in ones. RANDOM_SECTIONS=500 tries more of them, RANDOM_SEED=7 others.
 import { expect, test } from "vitest";
 import { knownTo } from "../../../../server/engine/registry.ts";
 import { kabinet } from "../../../../server/product.ts";

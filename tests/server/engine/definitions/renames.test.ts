@@ -1,4 +1,4 @@
-// Fields of operators' sections that get another name, go, and come back: their values stay.
+// Fields of operators' sections that are renamed, removed and restored: their values stay.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -47,7 +47,7 @@ const describe = (name: string, fields: Fields, more: object = {}): string =>
     form: { tabs: { Основное: ["title", ...Object.keys(fields)] } },
     ...more,
   });
-/** Saves sections one version after another. */
+/** Saves versions of sections one after another. */
 async function save(name: string, fields: Fields, more: object = {}): Promise<void> {
   const current = await admin.call("GET", `/api/definitions/sections/${name}`);
   const seen = current.status === 404 ? 0 : current.json<{ version: number }>().version;
@@ -58,7 +58,7 @@ async function save(name: string, fields: Fields, more: object = {}): Promise<vo
   await vi.waitFor(() => expect(running.services.registry.get(name)?.fields).toEqual({ title, ...fields }));
   expect(version).toBeGreaterThan(seen);
 }
-/** Goes back to a version, the oldest being 0. */
+/** Restores a version; the oldest is 0. */
 async function goBack(name: string, at: number): Promise<readonly { readonly kind: string }[]> {
   const url = `/api/definitions/sections/${name}`;
   const { version: seen } = (await admin.call("GET", url)).json<{ version: number }>();
@@ -261,7 +261,7 @@ test("fields that have changed names with each other have their values again aft
   await save("trips", { ...ends, legs: lines("from", "to") }, form);
   expect(await listed("trips")).toMatchObject([{ from: "Минск", to: "Брест" }]);
 
-  // And forth again: the swapped version knows its fields as well.
+  // And forward again: the swapped version knows its fields as well.
   await goBack("trips", 3);
   expect(await listed("trips")).toMatchObject([{ to: "Минск", from: "Брест", legs: [{ to: "Лида", from: "Гродно" }] }]);
 });

@@ -1,4 +1,4 @@
-// Fields of operators' sections that get another type: their values follow where each has a form in the new one.
+// Fields of operators' sections whose type changes: values are converted if the new type has a form for them.
 import { setTimeout as wait } from "node:timers/promises";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Rules of the server that actions name.
+// Server rules that actions name.
 import { expect, test } from "vitest";
 import { requireRules } from "../../../../server/engine/definitions/prepare.ts";
 import { knownTo } from "../../../../server/engine/registry.ts";

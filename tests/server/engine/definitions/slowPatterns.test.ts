@@ -1,4 +1,4 @@
-// Patterns that can backtrack for long are refused; those that the product is delivered with are not.
+// Patterns that can backtrack for long are refused; those of the product's own definitions are not.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import { acceptPatterns, patternFault, slowPatterns } from "../../../../server/engine/definitions/slowPatterns.ts";

@@ -1,4 +1,4 @@
-// Texts that operators may write wrongly: each fault has its line and column, and none of them touches another section.
+// Invalid texts of operators: each fault has its line and column, and none affects another section.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

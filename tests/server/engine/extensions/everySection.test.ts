@@ -1,4 +1,4 @@
-// Every section of the product with a field that operators have added: who fills it in, who sees it, and where it is.
+// Every built-in section with a field that operators have added: who fills it in, who sees it, and where it is.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

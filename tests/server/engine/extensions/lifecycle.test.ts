@@ -1,4 +1,4 @@
-// Extensions of the product's sections over their life: owners, processes, restarts, upgrades, and what customers see.
+// The life of extensions of built-in sections: owners, processes, restarts, upgrades, and what customers see.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +34,7 @@ afterEach(async () => {
 });
 afterAll(() => running.close());
 
-/** A process of the server, as far as sections are concerned. */
+/** A server process, as far as sections are concerned. */
 async function start(registry = new Registry(kabinet)): Promise<Registry> {
   const { database } = running.services;
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -153,7 +153,7 @@ test("a section that needs a value keeps its rows and takes a unique field only 
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("повтор")]);
 });
 
-/** The product as an upgrade leaves it. */
+/** The product's definitions after an upgrade. */
 const upgraded = (change: (all: readonly Definition[]) => readonly Definition[]): Product => ({
   ...kabinet,
   definitions: change(kabinet.definitions),

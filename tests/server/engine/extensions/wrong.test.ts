@@ -1,4 +1,4 @@
-// Slips and wishes that an extension refuses, each with its place in the text and a hint.
+// Mistakes and unsupported words that an extension refuses, each with its place in the text and a hint.
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What the columns of people's own tables are guessed to hold.
+// The field types guessed for the columns of people's own tables.
 import { expect, test } from "vitest";
 import { guessField } from "../../../../server/engine/imports/guessField.ts";
 

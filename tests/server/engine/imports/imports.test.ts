@@ -1,4 +1,4 @@
-// Records out of a file: looked at first, all or nothing, with every fault by row and field.
+// Importing records from a file: a preview first, then all rows or none, with every fault by row and field.
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";

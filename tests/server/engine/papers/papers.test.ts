@@ -1,4 +1,4 @@
-// Papers of operators' sections: what they say, and who gets them.
+// Papers of operators' sections: their content, and who may take them.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { SectionPaper } from "../../../../server/domains/papers/model.ts";
 import { asAdministrator, asCustomer, anonymous, type Client } from "../../../world/callers.ts";

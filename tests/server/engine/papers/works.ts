@@ -1,4 +1,4 @@
-// A section of an operator with papers, and what the server draws of them.
+// An operator's section with papers, and what the server draws of them.
 import type { PdfRenderer } from "../../../../server/domains/papers/pdfRenderer.ts";
 import type { SectionPaper } from "../../../../server/domains/papers/model.ts";
 import type { Services } from "../../../../server/platform/services.ts";
@@ -37,7 +37,7 @@ export const order = {
   blocks: [{ text: "{crewId}, {crewId.chief}: {cost}" }, { table: { of: "lines" } }],
 };
 
-/** @param more words beside or instead of these */
+/** @param more words that are added or replaced */
 export const works = (more: object = {}) => ({
   name: "works",
   label: { one: "Работа", many: "Работы" },
@@ -73,7 +73,7 @@ export const works = (more: object = {}) => ({
   ...more,
 });
 
-/** Every paper that is drawn from now on. */
+/** Collects every paper drawn from now on. */
 export function watchDrawn(services: Services): SectionPaper[] {
   const drawn: SectionPaper[] = [];
   const { pdfRenderer: own } = services;

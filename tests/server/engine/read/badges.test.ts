@@ -1,4 +1,4 @@
-// Badges of the sidebar: as many as the list keeps, for every caller, and never more than two digits.
+// The sidebar's badges: they agree with the list for every caller, and never have more than two digits.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readBadges } from "../../../../server/engine/read/badges.ts";
@@ -21,7 +21,7 @@ afterAll(() => services.database.close());
 
 const reach = (caller = admin): ReadContext => ({ registry: services.registry, db: services.database.db, caller });
 const badged = builtInDefinitions.filter((definition) => badgeOf(definition));
-/** The definition with its badge as a quick filter as well. */
+/** The definition with its badge as a quick filter too. */
 const asQuick = (definition: Definition, when: Condition): Definition => ({
   ...definition,
   list: { ...definition.list, quick: [{ key: "waits", label: "Ждут", when }] },

@@ -1,4 +1,4 @@
-// A condition means one thing: what the database finds by it are the records of which the predicate says that it holds.
+// A condition has one meaning: the database finds exactly the records that match in memory.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -29,7 +29,7 @@ const recordsOf = async (definition: Definition): Promise<readonly AnyRecord[]> 
   return (await readPage(reach(), definition, { sort, offset: 0, limit: 60, filter: {} })).records;
 };
 
-/** The records that each of several conditions finds. */
+/** The records that each condition finds. */
 async function found(definition: Definition, asked: readonly Condition[], ids: readonly number[]) {
   const columns = asked.map((when) => sql`coalesce(${conditionSql(when, { definition, ...reach() })}, false)`);
   const { rows } = await services.database.db.execute<{ id: number; fits: boolean[] }>(sql`
@@ -41,7 +41,7 @@ async function found(definition: Definition, asked: readonly Condition[], ids: r
 const isScalar = (value: unknown): value is Scalar =>
   value === null || ["string", "number", "boolean"].includes(typeof value);
 
-/** Conditions about the fields of a definition that mostly speak of values which some of the records have. */
+/** Conditions on a definition's fields, mostly with values that some records have. */
 function conditionsOf({ fields }: Definition, records: readonly AnyRecord[]): fc.Arbitrary<Condition> {
   const names = Object.keys(fields).filter((name) => fields[name]?.type !== "related");
   const one = fc.constantFrom(...names).chain((name) => {

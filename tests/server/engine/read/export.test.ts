@@ -1,4 +1,4 @@
-// Lists as files: what is in them, for whom, and that nothing of it runs in a table.
+// Lists as files: their content, who may get them, and that a spreadsheet runs none of it.
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { readFrames } from "../../../../src/dataProvider/requests/frames.ts";
@@ -89,7 +89,7 @@ test("a long list is exported completely, each row once, in any order, with prog
   expect(told.at(-1)).toBe(2500);
   const half = new Response(new Uint8Array(framed.subarray(0, -9)));
   await expect(readFrames(half, () => undefined)).rejects.toThrow("half a file");
-  // No index can continue an order that is worked out: its pages are counted.
+  // No index can continue a computed order, so its pages are counted.
   const byBalance = await file(admin, "accounts", { ...accounts, sort: ["balance", "ASC"] });
   expect(linesOf(byBalance.text)).toHaveLength(4);
 });

@@ -1,4 +1,4 @@
-// A formula means one thing: what forms show while people type is what the database works out, to the last digit.
+// A formula has one meaning: forms and the database agree to the last digit.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";

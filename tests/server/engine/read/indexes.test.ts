@@ -1,4 +1,4 @@
-// Indexes follow the definitions: when one changes, so do they, and nothing else does.
+// Indexes follow the definitions: a change of one changes its indexes, and nothing else.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "../../../../server/platform/db/open.ts";
@@ -38,7 +38,7 @@ const things: Definition = {
 
 const sync = (definition: Definition) => database.transaction((tx) => syncTables(tx, [definition]));
 
-/** What the database has, by name. */
+/** The database's indexes, by name. */
 async function present(): Promise<Record<string, { oid: number; on: string }>> {
   const { rows } = await database.db.execute<{ name: string; oid: number; on: string }>(sql`
     select i.relname as name, i.oid::integer as oid, pg_get_indexdef(i.oid) as "on"

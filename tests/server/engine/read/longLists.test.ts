@@ -1,4 +1,4 @@
-// Lists too long to be walked, counted or sorted as a whole: what they show is what a short way would have shown.
+// Lists too long to be read, counted or sorted as a whole show the same as short ones.
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Stage, type Row } from "../../../world/stage.ts";
@@ -30,7 +30,7 @@ async function list(resource: string, parameters: Record<string, unknown>): Prom
   };
 }
 
-/** All pages of a list, each continued from the one before. */
+/** All pages of a list, each continued from the previous one. */
 async function pagesOf(resource: string, parameters: Record<string, unknown>, perPage: number): Promise<ListPage[]> {
   const pages: ListPage[] = [];
   for (let offset = 0, after: string | undefined; offset === 0 || after !== undefined; offset += perPage) {

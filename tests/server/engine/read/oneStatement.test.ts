@@ -1,4 +1,4 @@
-// A list costs one statement, whose text is the same for whoever asks in the same way.
+// A list costs one statement, whose text is the same for every caller who asks in the same way.
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { insideJson } from "../../../../server/engine/tables/storage.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-/** What a call asks the database for a table, and what it answers. */
+/** The statements that a call sends for a table, and its answer. */
 async function asked(client: Client, path: string, table: string) {
   const { pool } = stage.running.services.database;
   const texts: string[] = [];

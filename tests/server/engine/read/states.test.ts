@@ -1,5 +1,5 @@
-// A state is one thing behind every door: what the predicate says of a record is what the database answers, keeps a list
-// to, sorts and counts by, and writes into a file; and nobody's count tells of what is not theirs.
+// A state is the same everywhere: in memory, in answers, filters, sorting, counts and files; and counts reveal nothing
+// of other customers' records.
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -65,7 +65,7 @@ async function all(context: ReadContext, definition: Definition, filter = {}, so
 
 const ids = (records: readonly AnyRecord[]): readonly number[] => records.map(({ id }) => id).toSorted((a, b) => a - b);
 
-/** Values that a stored field may get, whatever makes sense of them. */
+/** Values that a stored field may have, whether they make sense or not. */
 function anyValue(field: Field): fc.Arbitrary<unknown> {
   const none = field.required ? [] : [null];
   const today = dayIn("by");
@@ -76,7 +76,7 @@ function anyValue(field: Field): fc.Arbitrary<unknown> {
   return fc.constant(undefined);
 }
 
-/** The records after the fields that decide their states were set at random. */
+/** The records, after setting the fields that determine their states at random. */
 async function shuffled(db: Queryable, definition: Definition): Promise<readonly AnyRecord[]> {
   const named = [...pathOf(definition), ...marksOf(definition)].flatMap(({ when }) => decisive(when));
   const fields = [...new Set(named)].flatMap((name) => {

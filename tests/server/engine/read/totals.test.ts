@@ -1,4 +1,4 @@
-// What sums below lists come to: the same as all pages together, for whoever asks, and never of what is not theirs.
+// Totals below lists: they equal those of all pages together for every caller, and include only the caller's records.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Caller } from "../../../../server/platform/caller.ts";
@@ -44,7 +44,7 @@ const asked = (fields: readonly string[], filter: object = {}) => ({
 const inOrder = (sums: readonly CurrencyAmount[] = []) =>
   sums.toSorted((one, other) => one.currency.localeCompare(other.currency));
 
-/** Page after page, as a person would add them up. */
+/** Adds up page after page, as a person would. */
 async function addedUp(caller: Caller, definition: Definition, filter: object) {
   const found: Record<string, CurrencyAmount[]> = {};
   for (let offset = 0; ; offset += 500) {
@@ -69,7 +69,7 @@ describe.each(withMoney.map((definition) => [definition.name, definition] as con
         const { sums: wanted, count } = await addedUp(caller, definition, filter);
         for (const [name, field] of moneyOf(definition, caller.role)) {
           const totals = await readTotals(writeContextOf(caller), definition, asked([name], filter), "by");
-          // What is worked out for each record is added up of a thousand.
+          // Computed values are added up for at most a thousand records.
           if (field.computed && count > 1000) expect(totals).toEqual({ count: 1000, exact: false, sums: {} });
           else {
             expect(totals).toMatchObject({ count, exact: true });

@@ -1,4 +1,4 @@
-// The work list is made of the lists: its numbers and records are those that the list behind it shows.
+// The work list agrees with the lists: its counts and records are theirs.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPage } from "../../../../server/engine/read/read.ts";
 import { readWork } from "../../../../server/engine/read/work.ts";

@@ -1,4 +1,4 @@
-// Files of a record that go with the letters of its rules.
+// Files of a record that are attached to its rules' letters.
 import { afterEach, expect, test } from "vitest";
 import type { Row } from "../../../world/stage.ts";
 import { startSmtp } from "../../platform/mail/smtp.ts";

@@ -1,4 +1,4 @@
-// Rules that run within the save that starts them, through every door to a record.
+// Rules that run within the save that starts them, however a record is changed.
 import { afterEach, expect, test } from "vitest";
 import { asCustomer } from "../../../world/callers.ts";
 import { importOrders, openRuled, orders, type Ruled } from "./ruled.ts";
@@ -27,7 +27,7 @@ test("a save answers with what its blocking rule has set, once, and the log and 
   const made = await add("orders", { number: "А-1" });
   const saved = await change("orders", made, { note: "срочно" });
   expect(saved).toMatchObject({ counter: 7, phrase: "срочно", version: 3 });
-  // What it answered can be saved again at once.
+  // Its answer can be saved again at once.
   await change("orders", saved, { counter: 8, note: null });
   expect(await runs()).toMatchObject([
     { rule: "counted", state: "done", result: "Изменено: Слова: срочно; Счётчик: 7" },
@@ -227,7 +227,7 @@ test("a transaction has one job, which loses nothing and does nothing twice", as
   const { pool } = ruled.server.services.database;
   const { rows } = await pool.query<{ payload: object }>("select payload from jobs where kind = 'ruleEvent'");
   expect(rows).toHaveLength(1);
-  // As after a process that died before it could say that the job is done.
+  // As if a process had died before marking the job as done.
   await pool.query("insert into jobs (kind, payload) select kind, payload from jobs where kind = 'ruleEvent'");
   expect((await runs()).map(({ rule, state }) => `${rule} ${state}`)).toEqual(Array(3).fill("note done"));
   await pool.query(

@@ -1,4 +1,4 @@
-// Rules that changes of records start, on an operators' section, through the API.
+// Rules started by changes of records, in an operators' section, through the API.
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test } from "vitest";
 import { asCustomer } from "../../../world/callers.ts";
@@ -96,7 +96,7 @@ test("rules don't start themselves, nor each other for ever", async () => {
   const made = await add("orders", { number: "Д-1" });
   await change("orders", made, { dueDate: "2026-12-01" });
   const done = (await runs()).map(({ rule, state }) => `${rule} ${state}`);
-  // own → again → first → third, which is one too many; the note that `again` sets starts `own` no more.
+  // own → again → first → third, which exceeds the limit; the note that `again` sets does not start `own` again.
   expect(done).toEqual(["own done", "again done", "first done", "third skipped"]);
 });
 
@@ -164,7 +164,7 @@ test("a rule sees the fields that the customer who adds a record may not read", 
 test("the example writes to a supplier when something is ordered", async () => {
   const examples = ["suppliers", "purchases"].map((name) => readFileSync(`docs/examples/${name}.json`, "utf8"));
   ruled = await openRuled(examples.map((text) => JSON.parse(text) as object));
-  // The paper of the letter names our company.
+  // The letter's paper names our company.
   await ruled.add("regions", { name: "BY", currencyCode: "BYN", vatPercent: "20", isDefault: true, isActive: true });
   const supplier = await ruled.add("suppliers", { name: "ООО «Площадка»", kind: "service", email: "sales@site.by" });
   const lines = [{ what: "Баннер", quantity: 1, amount: "100" }];

@@ -1,4 +1,4 @@
-// Rules of days and schedules, on an operators' section, with the server's time moved.
+// Rules with days and schedules, in an operators' section, with the server's time moved.
 import { afterEach, expect, test } from "vitest";
 import { askForRules } from "../../../../server/engine/rules/askForRules.ts";
 import { dueDays } from "../../../../server/engine/rules/slots.ts";
@@ -7,7 +7,7 @@ import { openRuled, orders, type Ruled } from "./ruled.ts";
 let ruled: Ruled | undefined;
 afterEach(() => ruled?.close());
 
-/** Opens the server at a moment, and returns how to move on to another one. */
+/** Opens the server at a moment, and returns a function that moves on to another one. */
 async function openAt(moment: string, rules: object) {
   const opened = await openRuled([orders(rules)]);
   ruled = opened;
@@ -37,7 +37,7 @@ test("a letter goes three days after a date, once, in the morning of the record'
   await add("orders", { ...order, number: "3", region: "by", dueDate: "2026-11-23" });
   await add("orders", { ...order, number: "4", region: "by", status: "confirmed" });
   expect(await until("2026-11-25T03:59:00Z")).toEqual([]);
-  // 09:00 in Almaty, and two hours later in Minsk.
+  // 09:00 in Almaty, and in Minsk two hours later.
   expect(await until("2026-11-25T04:01:00Z")).toEqual([`remind ${almaty.id} done`]);
   expect(await until("2026-11-25T06:01:00Z")).toEqual([`remind ${almaty.id} done`, `remind ${minsk.id} done`]);
   expect(await until("2026-11-25T20:00:00Z")).toHaveLength(2);

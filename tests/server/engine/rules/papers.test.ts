@@ -1,4 +1,4 @@
-// Rules that draw papers: kept in the record, and sent with letters.
+// Rules that make papers: stored in the record, and sent with letters.
 import { afterEach, expect, test } from "vitest";
 import type { SectionPaper } from "../../../../server/domains/papers/model.ts";
 import type { Row } from "../../../world/stage.ts";

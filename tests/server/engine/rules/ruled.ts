@@ -1,4 +1,4 @@
-// A server with operators' sections that have rules, and its queue and log.
+// A server with operators' sections that have rules, with its queue and log.
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -29,13 +29,13 @@ export interface Ruled {
   readonly add: (resource: string, body: object) => Promise<Row>;
   readonly change: (resource: string, record: Row, body: object) => Promise<Row>;
   readonly read: (resource: string, id: number) => Promise<Row>;
-  /** Runs the queue until nothing is due, and returns the log, the oldest first. */
+  /** Runs the queue until nothing is due, and returns the log, oldest first. */
   readonly runs: (resource?: string) => Promise<readonly Run[]>;
   readonly letters: () => Promise<readonly { to: string; subject: string; paragraphs: readonly string[] }[]>;
   readonly close: () => Promise<void>;
 }
 
-/** @param sections definitions, as files */
+/** @param sections definitions, as in files */
 export async function openRuled(sections: readonly object[], config: Partial<Config> = {}): Promise<Ruled> {
   const folder = await mkdtemp(join(tmpdir(), "kabinet-rules-"));
   for (const [index, section] of sections.entries())
@@ -52,7 +52,7 @@ export async function openRuled(sections: readonly object[], config: Partial<Con
     call: async (...asked) => {
       const answer = await client.call(...asked);
       if (answer.status !== 401) return answer;
-      // The server's time has moved on, beyond the session.
+      // The server's time has moved past the end of the session.
       client = await asPerson(server, person);
       return client.call(...asked);
     },

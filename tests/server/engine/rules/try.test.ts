@@ -49,7 +49,7 @@ test("it says what a rule would do, and leaves everything as it is", async () =>
   });
   expect(await letters()).toEqual([]);
   expect(await read("orders", id)).toMatchObject({ version, counter: 0 });
-  // The log only has the rule that really ran.
+  // The log contains only the rule that really ran.
   expect((await runs()).map(({ rule }) => rule)).toEqual(["late"]);
 });
 

@@ -1,4 +1,4 @@
-// The search over everything, as administrators type into it.
+// The search over all sections, as administrators use it.
 import { beforeAll, expect, test } from "vitest";
 import type { SearchAnswer } from "../../../../src/contract/records/search.ts";
 import { candidate, Stage } from "../../../world/stage.ts";
@@ -30,7 +30,7 @@ async function search(q: string): Promise<SearchAnswer> {
   return answer.json<SearchAnswer>();
 }
 
-/** The resources in which something was found, and the names that it is called by. */
+/** The resources with results, and the names of their records. */
 const found = ({ groups }: SearchAnswer) =>
   Object.fromEntries(groups.map(({ resource, hits }) => [resource, hits.map(({ named }) => Object.values(named)[0])]));
 

@@ -1,4 +1,4 @@
-// What happened around a record, in one stream: related records as lists show them, changes and notes.
+// A record's timeline: related records as lists show them, changes and notes.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Note, TimelineItem } from "../../../../src/contract/records/timeline.ts";
@@ -23,7 +23,7 @@ async function page(client: Client, resource: string, id: number, after?: string
 const write = (client: Client, id: number, text: string, key?: string) =>
   client.call("POST", `/api/notes/customers/${id}`, { body: { text }, headers: key ? { "idempotency-key": key } : {} });
 const idOf = ({ person }: Client): number => person?.customerId ?? 0;
-/** In short: the kind, with the note, the action or the related resource's place. */
+/** A short form: the kind, with the note, the action or the index of the related resource. */
 const short = (item: TimelineItem): string =>
   item.kind === "note" ? item.note.text : item.kind === "change" ? item.entry.action : `${item.happening}`;
 const pay = (customerId: number, date: string, amount: string) =>

@@ -1,4 +1,4 @@
-// Views of lists that administrators keep: whose they are, who sees them, and what becomes of them when fields go.
+// Administrators' saved views of lists: who owns and sees them, and what happens when their fields are removed.
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { SavedView } from "../../../../src/contract/records/views.ts";

@@ -1,4 +1,4 @@
-// Files that an action asks for: uploaded with it, never taken over from another record.
+// Files that an action asks for: uploaded with it, never taken from another record.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Row } from "../../../world/stage.ts";
 import type { Answer } from "../../../world/callers.ts";

@@ -1,4 +1,4 @@
-// Every route with what no honest client sends: a clear 4xx in the error form, never a 5xx.
+// Every route with input that no honest client sends: a clear 4xx in the error form, never a 5xx.
 import { create, update, upsert } from "../../../../server/engine/words/records.ts";
 import { describe, expect, test } from "vitest";
 import { expectBounded, filled, named, type Row, Walk } from "../../../world/apiWalk.ts";
@@ -6,13 +6,13 @@ import type { Answer } from "../../../world/callers.ts";
 
 const walk = new Walk();
 
-/** Of a call that ends nobody's session: whoever is signed in is heard. */
+/** For a call that ends no session: signed-in callers are recognised. */
 function expectHeard(answer: Answer, what: string): void {
   expectBounded(answer, what);
   expect(answer.status === 401 ? what : "signed in").toBe("signed in");
 }
 
-/** As bytes, which are made once. */
+/** As bytes, made once. */
 const raw = (text: string, type = "application/json") => ({
   body: Buffer.from(text),
   headers: { "content-type": type },

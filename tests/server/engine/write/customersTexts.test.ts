@@ -1,4 +1,4 @@
-// Formatted texts that customers send: cleaned like everybody's, within their length, and without files that were not there.
+// Formatted texts that customers send: sanitised like all others, limited in length, and without new files.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { cleanHtml } from "../../../../server/engine/write/cleanHtml.ts";
 import { asAdministrator, asCustomer, type Client } from "../../../world/callers.ts";
@@ -20,7 +20,7 @@ const section = {
   form: { tabs: { Запись: ["customerId", "text", "brief", "parts"] } },
 };
 const customerId = { type: "reference", label: "Клиент", to: "customers", required: true };
-/** With screens of the customers' own. */
+/** With customers' own screens (`portal`). */
 const wishes = {
   ...section,
   name: "wishes",
@@ -38,7 +38,7 @@ const wishes = {
     },
   },
 };
-/** With the general ones, where they change records. */
+/** With the general screens, where customers change records. */
 const essays = {
   ...section,
   name: "essays",

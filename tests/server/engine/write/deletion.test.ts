@@ -1,4 +1,5 @@
-// Deleting what other records hang on: said beforehand, done together, refused with reasons, never twice.
+// Deleting records that others depend on: announced first, done in one transaction, refused with reasons, never done
+// twice.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, unbalanced, type Bill, type Shop, type World } from "../../domains/billing/world.ts";
@@ -25,7 +26,7 @@ const status = async (resource: string, id: number) =>
   (await world.admin.call("GET", `/api/resources/${resource}/${id}`)).status;
 const pay = (id: number) => world.admin.call("PUT", `/api/bills/${id}/paid`, { body: {} });
 
-/** A customer with a contract, an account in it, an unpaid bill of it and an act. */
+/** A customer with a contract, an account, an unpaid bill and an act of it. */
 async function furnished() {
   shop = await world.shop();
   const { customerId } = shop;

@@ -1,4 +1,4 @@
-// What a definition says is frozen stays as it is, whichever door a change comes through: of every resource, every word.
+// Frozen values stay unchanged whichever door a change comes through: every resource, every word.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { termsOf } from "../../../../src/definition/condition.ts";
@@ -47,12 +47,12 @@ const newRecord = async ({ name }: Definition): Promise<Row> => {
   return world.create(name, own[name] ?? {});
 };
 
-/** Brings a record where a word freezes it, past everything that would lead there. */
+/** Puts a record into a state that a word freezes, without the usual way there. */
 async function freeze({ name, fields }: Definition, { when }: Frozen, id: number): Promise<Row> {
   for (const term of termsOf(when)) {
     if ("any" in term) throw new Error("no way to bring a record there");
     if (fields[term.name]?.computed !== undefined) {
-      // Of what is worked out there is one yet: an act is billed by the bill that names it.
+      // The only computed value so far: an act is billed by the bill that names it.
       const bill = await newRecord(world.services.registry.require("bills"));
       await world.services.database.pool.query(`update bills set act_id = ${id} where id = ${bill.id}`);
       continue;
@@ -71,7 +71,7 @@ async function freeze({ name, fields }: Definition, { when }: Frozen, id: number
   return world.one(name, id);
 }
 
-/** Another value than a record has, right for the field's type; undefined where one is not easily had. */
+/** Another valid value for the field's type; undefined if there is no simple one. */
 function other(field: Field, value: unknown): unknown {
   if (field.type === "text" || field.type === "longText")
     return "pattern" in field && field.pattern !== undefined ? undefined : "Другое";
@@ -135,7 +135,7 @@ test.each(frozen)("a record of %s while %s can change only its open fields", asy
     if (moves.length === 0 || rule !== undefined || input.length > 0 || word.instead === key) continue;
     const [method = "PUT", path = ""] = route.split(" ");
     const answer = await world.admin.call(method as "PUT", path.replace("{id}", String(id)));
-    // One that sets what is so already changes nothing, and another's own condition refuses it first.
+    // An action that sets the current value changes nothing, and another one is refused by its own condition first.
     expect(["unchanged", 409], `an action: ${key}: ${answer.text}`).toContain(
       answer.status === 200 && answer.json<Row>().version === record.version ? "unchanged" : answer.status,
     );

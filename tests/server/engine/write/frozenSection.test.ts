@@ -1,4 +1,4 @@
-// An operator's own section freezes as a built-in one does, also where a deletion elsewhere would empty its reference.
+// An operator's own section freezes like a built-in one, also where a deletion elsewhere would clear its reference.
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

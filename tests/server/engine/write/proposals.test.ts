@@ -1,4 +1,4 @@
-// What new records begin with: defaults and values of chosen records, the same for forms, calls and files.
+// The initial values of new records: defaults and values of chosen records, the same in forms, calls and files.
 import { expect, test } from "vitest";
 import { fillingFields, hasProposals, isLookedUp } from "../../../../src/definition/filling/defaults.ts";
 import { parseRecord } from "../../../../src/definition/schema.ts";

@@ -1,4 +1,4 @@
-// An operator's section asks for a second pair of eyes: whoever asks is kept, and somebody else decides.
+// An operator's section that requires a second pair of eyes: it stores who asks, and somebody else decides.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { asAdministrator, type Client, tokenClient } from "../../../world/callers.ts";
 import { password } from "../../../world/people.ts";

@@ -83,7 +83,7 @@ describe("a file", () => {
     expect((await send(kept, 1)).status).toBe(200);
     expect((await send(kept, 1)).status).toBe(409);
     expect(await isKept(kept)).toBe(true);
-    // Replaced, it is in the history, and stays.
+    // A replaced file is in the history, and stays.
     expect((await send(late, 2)).status).toBe(200);
     expect((await send(kept, 1)).status).toBe(409);
     expect(await isKept(kept)).toBe(true);

@@ -1,4 +1,4 @@
-// What an action sets is state: a PUT that carries it goes the action's way, in every definition.
+// A value that an action sets is state: a PUT with a new one runs the action, in every definition.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtInDefinitions } from "../../../../src/resources/index.ts";
 import type { Definition } from "../../../../src/definition/grammar.ts";
@@ -55,7 +55,7 @@ test.each(stateful.map((definition) => [definition.name, definition] as const))(
   "a PUT of %s that carries a state runs the action that sets it",
   async (name, definition) => {
     let record = await newRecord(definition);
-    // Of several ways to a state, the first is open to one person alone.
+    // If several actions set a state, the first one needs no second administrator.
     const actions = Object.entries(definition.actions ?? {}).filter(([, action], at, all) => {
       const led = stateSetBy(definition, action);
       return (
@@ -81,7 +81,7 @@ test.each(stateful.map((definition) => [definition.name, definition] as const))(
   },
 );
 
-/** A contract of another program's making, or of an earlier version's: state that no action leads to. */
+/** A contract from another program or an earlier version, in a state that no action leads to. */
 const brought = async (number: string, state: "is_active = false" | "status = 'suspended'"): Promise<Row> => {
   const { id } = await world.create("contracts", {
     ...{ customerId: shop.customerId, number, startDate: world.today },

@@ -4,11 +4,11 @@ import { EmbeddedEngine } from "../../../../server/platform/db/embedded/embedded
 import { WireStream } from "../../../../server/platform/db/embedded/wireStream.ts";
 import { emptyDump } from "./dataFolder.ts";
 
-/** A PostgreSQL server whose line can be cut: before a real one, or before an engine where there is none. */
+/** A PostgreSQL server whose connection can be cut: in front of a real one, or of an embedded engine. */
 export interface Bridge {
   readonly url: string;
   cut(): Promise<void>;
-  /** Says nothing any more, to old connections and to new ones. */
+  /** Stops answering, on old and new connections. */
   hang(): void;
   mend(): Promise<void>;
   close(): Promise<void>;

@@ -3,11 +3,11 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { bundleProgram } from "../../../../server/platform/threads/bundle.ts";
 
-/** A TypeScript program of this folder in a process of its own, which can be killed. */
+/** A TypeScript program of this folder in a separate process, which can be killed. */
 export interface Child {
-  /** Its lines, as they come; ends with the process. */
+  /** The lines that it prints, until it ends. */
   readonly lines: AsyncIterable<string>;
-  /** Kills it as a power failure would: it gets to do nothing more. */
+  /** Kills it as a power failure would: no cleanup runs. */
   readonly kill: () => Promise<void>;
 }
 

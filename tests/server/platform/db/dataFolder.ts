@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { openDatabase, type Database, type OpenOptions } from "../../../../server/platform/db/open.ts";
 import { preparedDump } from "../../../world/embeddedCopy.ts";
 
-/** An embedded database on the disk, in a folder of its own; `close` and `reopen` as often as it takes. */
+/** An embedded database on the disk, in a temporary folder; `close` and `reopen` as often as needed. */
 export interface DataFolder {
   readonly path: string;
   open(options?: Pick<OpenOptions, "queryTimeLimitMs" | "log">): Promise<Database>;
@@ -20,5 +20,5 @@ export function dataFolder(): DataFolder {
   };
 }
 
-/** Spares the seconds that making a database from nothing takes. */
+/** Saves the seconds that creating a database takes. */
 export const emptyDump = () => preparedDump({ name: "empty", sources: [], run: () => Promise.resolve() });

@@ -1,4 +1,4 @@
-// What was acknowledged is on the disk, and the disk is not filled for nothing.
+// What was acknowledged is on the disk, and the disk does not fill up needlessly.
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";

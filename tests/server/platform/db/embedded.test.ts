@@ -1,4 +1,4 @@
-// The embedded database stays alive and lets others live.
+// The embedded database stays alive and leaves time for other work.
 import { createServer } from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -21,7 +21,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Takes about half a second of computing for each million. */
+/** Takes about half a second of computing per million. */
 const compute = (millions: number) => sql`select count(*) from generate_series(1, ${millions * 1_000_000}::int)`;
 const notes = async (): Promise<number> => (await database.db.execute(sql`select from note`)).rows.length;
 
@@ -68,7 +68,7 @@ test("Work without a time limit is not stopped", async () => {
 });
 
 test("A crash of the engine fails waiting queries, and later ones work", async () => {
-  // The engine does not survive COPY FROM STDIN, and PostgreSQL panics where its log cannot be written.
+  // The engine does not survive COPY FROM STDIN; PostgreSQL panics if it can't write its log.
   const copy: unknown = await database.pool.query("copy note from stdin").catch((error: unknown) => error);
   expect(isConnectionFailure(copy)).toBe(true);
   expect(await notes()).toBe(1);
@@ -114,7 +114,7 @@ test("A copy starts with all data of the original, which after closing, even twi
   await Promise.all([original.close(), original.close()]);
   await expect(original.pool.query("select 1")).rejects.toThrow("Cannot use a pool after calling end");
   expect((await copy.db.execute(sql`select name from kept`)).rows).toEqual([{ name: "Ёлка" }]);
-  // In memory nothing outlives the engine; to begin empty would be worse than to end.
+  // In memory nothing outlives the engine; starting with an empty database would be worse than ending.
   for (const query of ["copy kept from stdin", "select 1"])
     await expect(copy.pool.query(query)).rejects.toThrow("It lived in memory and is lost");
   await copy.close();

@@ -35,10 +35,10 @@ test(
       );
       expect(sums[0]?.["entries"]).toBe(sums[0]?.["sum"]);
       const present = new Set(entries.map(({ id }) => id));
-      // Every eleventh transaction deletes the entry five before its own, if that was there yet.
+      // Every eleventh transaction deletes the entry five before its own, if that exists by then.
       const lost = [...acknowledged].filter((id) => !present.has(id) && (id + 5) % 11 !== 0);
       expect(lost).toEqual([]);
-      // The index and the table tell the same.
+      // The index agrees with the table.
       await db.execute(sql`set enable_seqscan = off`);
       const { rows: counted } = await db.execute(sql`select count(*) from entry where filler > ''`);
       expect(counted).toEqual([{ count: entries.length }]);
@@ -52,7 +52,7 @@ async function writeAndKill(round: number, acknowledged: Set<number>): Promise<v
   let killed: Promise<void> | undefined;
   for await (const line of lines) {
     acknowledged.add(Number(line.slice("ok ".length)));
-    // Random moments, so that over the runs every moment comes.
+    // Random moments, so that many runs cover every moment.
     killed ??= wait(Math.random() * 800).then(kill);
   }
   await killed;

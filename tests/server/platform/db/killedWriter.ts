@@ -1,5 +1,5 @@
-// Writes into the data folder it is given until it is killed. Each transaction moves money in two tables and is
-// acknowledged by a line with its number: `ok 17`.
+// Writes to the given data folder until it is killed. Each transaction moves money in two tables, and is acknowledged
+// by a line with its number: `ok 17`.
 import { sql } from "drizzle-orm";
 import { openDatabase } from "../../../../server/platform/db/open.ts";
 

@@ -1,4 +1,4 @@
-// Locks the folder it is given and holds it until it is killed; says `locked`, or why not.
+// Locks the given folder until it is killed; prints `locked`, or why it could not.
 import { lockFolder } from "../../../../server/platform/db/embedded/folderLock.ts";
 
 const [folder = ""] = process.argv.slice(2);

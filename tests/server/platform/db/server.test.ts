@@ -1,4 +1,4 @@
-// A server can be slow, hung, or away for a while.
+// A server can be slow, unresponsive, or down for a while.
 import { createServer, type AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

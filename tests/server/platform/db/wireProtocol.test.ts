@@ -1,4 +1,4 @@
-// What the driver relies on, on either kind of database.
+// What the driver relies on, on both kinds of database.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { isUniqueViolation } from "../../../../server/platform/db/errors.ts";

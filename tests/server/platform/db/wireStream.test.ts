@@ -63,7 +63,7 @@ function batchesOf(writes: readonly Buffer[]): Batch[] {
   return sent.map((batch) => withoutEndWhenEqual(batch));
 }
 
-/** Equality of buffers looks at their own properties too. */
+/** Equality of buffers also compares their own properties. */
 function withoutEndWhenEqual(batch: Batch): Batch {
   Object.defineProperty(batch, "end", { enumerable: false });
   return batch;
@@ -85,7 +85,7 @@ function pieces(bytes: Buffer, places: readonly number[]): Buffer[] {
   return cuts.slice(1).map((cut, index) => bytes.subarray(cuts[index], cut));
 }
 
-/** Where a batch may end: after the greeting and after each message that asks for an answer. */
+/** Where a batch may end: after the greeting, and after each message that expects an answer. */
 function boundaries(spoken: Buffer): number[] {
   const lengths = [greeting, query("begin"), parse, bind, sync, parse, bind, flush].map(({ length }) => length);
   const ends = lengths.map((_, index) => lengths.slice(0, index + 1).reduce((sum, length) => sum + length, 0));

@@ -1,4 +1,4 @@
-// A clamd in this process: reads what is streamed to it, and says what it thinks.
+// A clamd in this process: reads the stream, and returns a verdict.
 import { createServer, type AddressInfo, type Server } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { clamdScanner } from "../../../../server/platform/files/scanner.ts";

@@ -13,7 +13,10 @@ import { signV4 } from "../../../../server/platform/files/signV4.ts";
 const keys = { accessKeyId: "AKIDTEST", secretAccessKey: "a secret/of+tests", region: "eu-central-1" };
 const sha = (bytes: Buffer | string) => createHash("sha256").update(bytes).digest("hex");
 
-/** A bucket that keeps what comes rightly signed and turns everything else away. Written from the other end on purpose. */
+/**
+ * A bucket that stores correctly signed requests and refuses others; its check of signatures is deliberately written
+ * independently.
+ */
 async function startBucket() {
   const kept = new Map<string, Buffer>();
   const refusals: string[] = [];

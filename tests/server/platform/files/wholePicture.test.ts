@@ -13,7 +13,7 @@ const chunk = (type: string, body: Buffer): Buffer => {
   return Buffer.concat([length, named, check]);
 };
 
-/** A grey PNG whose header and pixels need not agree. */
+/** A grey PNG whose header and pixels may disagree. */
 function madePng(given: { width?: number; height?: number; interlaced?: number; pixels?: number } = {}): Buffer {
   const { width = 5, height = 3, interlaced = 0 } = given;
   const { pixels = (width + 1) * height } = given;
@@ -48,7 +48,7 @@ test.each(pictures.slice(0, 2))("a picture of only a header is refused: %s", asy
 describe("a PNG", () => {
   test("can have several data chunks, and be interlaced", async () => {
     expect(await wholePicture(madePng())).toEqual({ width: 5, height: 3 });
-    // The passes of 5×3 pixels hold 1×1, 1×1, none, 1×1, 3×1, 2×2 and 5×1 of them, each line with a byte before it.
+    // The passes of 5×3 pixels have 1×1, 1×1, none, 1×1, 3×1, 2×2 and 5×1 of them, with a byte before each line.
     expect(await wholePicture(madePng({ interlaced: 1, pixels: 2 + 2 + 0 + 2 + 4 + 6 + 6 }))).toEqual({
       width: 5,
       height: 3,

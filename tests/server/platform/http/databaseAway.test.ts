@@ -1,4 +1,4 @@
-// A database that hangs, or lets nobody in: every door says so in time, and opens again by itself.
+// A database that hangs, or refuses connections: every call reports it in time, and works again by itself.
 import { createServer, type AddressInfo, type Server, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a server says to who may not come in, by a code that our own rules use as well. */
+/** A server's refusal of a connection, with an error code that our own rules use too. */
 function refusal(code: string): Buffer {
   const fields = Buffer.from(
     `SFATAL\0VFATAL\0C${code}\0Mdatabase "kabinet" is not currently accepting connections\0\0`,

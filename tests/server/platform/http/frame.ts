@@ -1,4 +1,4 @@
-// An API of a few calls to try the frame with, and people to call it: sessions made directly in the database.
+// An API of a few calls for testing the frame, and callers with sessions made directly in the database.
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { defineCalls } from "../../../../src/contract/call.ts";
@@ -69,7 +69,7 @@ async function countNotes(db: Context["db"]) {
   return rows[0] ?? { count: 0 };
 }
 
-/** Not every library throws an Error. */
+/** Some libraries throw values that are no Errors. */
 const failWith = (thrown: unknown): never => {
   throw thrown as Error;
 };
@@ -131,14 +131,14 @@ export const routes: Routes = {
   },
 };
 
-/** Makes the table that the calls write to. */
+/** Creates the table that the calls write to. */
 export async function prepareNotes({ database }: Services): Promise<void> {
   await database.db.execute(sql`
     create table notes (id bigint generated always as identity primary key, text text not null unique,
       amount numeric(4,2), customer_id bigint references customers (id))`);
 }
 
-/** The head that signs a request, for a session made on the spot. */
+/** The header of a signed-in request, with a new session. */
 export async function headOf(
   { database, secrets }: Services,
   { id: userId, customerId }: Person,

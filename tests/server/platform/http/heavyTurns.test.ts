@@ -1,4 +1,4 @@
-// What takes long to make is made in turns, and nobody else waits for it.
+// Expensive files are made in turns, and nobody else waits for them.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { heavyTurns } from "../../../../server/platform/http/limits/heavyTurns.ts";

@@ -1,4 +1,5 @@
-// What is another customer's is not there for a customer, whatever call they name it in, and who may not is told so first.
+// A customer can't see another customer's records, whatever call names them; a caller without the right is refused
+// first.
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Call } from "../../../../src/contract/call.ts";
@@ -10,7 +11,7 @@ const walk = new Walk();
 const table: Readonly<Record<string, Call>> = calls;
 const period = { from: "2026-01-01", to: "2026-01-31" };
 
-/** Right input but for whose it is, by call. */
+/** Valid input of each call except for the owner. */
 const inputs: Readonly<Record<string, { readonly query?: object; readonly body?: object }>> = {
   "GET /api/statement": { query: period },
   "GET /api/statement/file": { query: { ...period, format: "csv" } },
@@ -43,7 +44,7 @@ test.each(asking.map(([route]) => [route]))("%s of another customer is a 404", a
     return walk.people.stranger.call(method as "GET", path + search, method === "GET" ? {} : { body: sent });
   };
   expect((await ask(walk.people.victim.person?.customerId)).status).toBe(404);
-  // Their own number is no fault.
+  // Their own id is valid.
   if (method === "GET") expect((await ask(walk.people.stranger.person?.customerId)).status).toBe(200);
 });
 

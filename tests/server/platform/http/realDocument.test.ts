@@ -1,4 +1,4 @@
-// The API document of the product itself, with every call and every resource in it.
+// The product's own API document, with every call and every resource.
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../../../src/contract/index.ts";
@@ -48,7 +48,7 @@ test("every path parameter is described, and every schema is complete", () => {
       expect({ path, method, summary }).not.toMatchObject({ summary: "" });
       expect(Object.keys(responses ?? {}), path).toContain("default");
     }
-  // JSON drops what is undefined without a word.
+  // JSON silently drops undefined values.
   const lost: string[] = [];
   const look = (value: unknown, place: string): void => {
     if (value === undefined) lost.push(place);

@@ -1,4 +1,4 @@
-// What only a real socket can show.
+// Behaviour that only a real socket shows.
 import { connect, type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { testApp, type TestApp } from "../../../world/testApp.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends bytes as they are and gives everything that comes back until the server hangs up. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 const speak = (text: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(text));

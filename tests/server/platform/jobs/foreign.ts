@@ -1,4 +1,4 @@
-// Somebody else's server over HTTP, which answers as the test says.
+// Another HTTP server, which answers as the test says.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-// kill -9 in the middle of sending: no letter is lost, and at most the one that was being sent is sent again.
+// kill -9 while sending: no letter is lost, and at most the one being sent is sent again.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,7 +14,10 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 const program = new URL("./killedSender.ts", import.meta.url);
 const count = 6;
 
-/** When the sender is killed: the mail server has the third letter, and has not said so, or has just said so. */
+/**
+ * When the sender is killed: the mail server has received the third letter, and has not acknowledged it yet, or just
+ * has.
+ */
 const moments = ["before the mail server has answered", "when the mail server has just answered"] as const;
 
 test.each(moments)("killed %s", { timeout: 120_000 }, async (moment) => {
@@ -50,7 +53,7 @@ test.each(moments)("killed %s", { timeout: 120_000 }, async (moment) => {
       Array.from({ length: count }, (_, index) => `person-${index}@firm.by`),
     );
     expect(recipients.length - count).toBeLessThanOrEqual(1);
-    // Whoever gets it twice can tell: it is the same letter.
+    // A recipient who gets it twice can tell that it is the same letter.
     expect(new Set(taken.map(({ headers }) => headers.get("message-id"))).size).toBe(count);
   } finally {
     await mail.close();

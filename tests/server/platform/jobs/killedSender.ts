@@ -1,4 +1,4 @@
-// Sends what is queued in the database it is given until it is killed: one letter after another.
+// Sends the queued letters of the given database, one after another, until it is killed.
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { readConfig } from "../../../../server/platform/config.ts";
 import { openServices } from "../../../../server/openServices.ts";

@@ -1,4 +1,4 @@
-// The queue: what is committed is done, once, by one process at a time, whatever happens in between.
+// The queue: a committed job is done once, by one process at a time, whatever happens in between.
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
@@ -88,7 +88,7 @@ test("two processes on one database never run a job twice", { timeout: 60_000 },
   expect(mail.letters.map(({ to }) => to[0]).toSorted()).toEqual(addresses.toSorted());
 });
 
-/** As another server on the same PostgreSQL has them; the embedded database is one process's own. */
+/** A second server process on the same PostgreSQL; an embedded database belongs to one process. */
 async function secondProcess(services: Services): Promise<Services> {
   if (services.database.kind === "embedded") return services;
   const { connectionString } = services.database.pool.options;

@@ -1,4 +1,4 @@
-// A server whose time the test moves, and its queue.
+// A server whose time the test moves, with its queue.
 import { sql } from "drizzle-orm";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import type { Config } from "../../../../server/platform/config.ts";
@@ -15,9 +15,9 @@ export interface Job extends Record<string, unknown> {
 }
 
 export interface TestQueue extends TestApp {
-  /** Runs what is due at this time of the server; how many jobs were tried. */
+  /** Runs the jobs that are due at the server's time. @returns how many were attempted */
   readonly run: () => Promise<number>;
-  /** Moves the server's time on. */
+  /** Moves the server's time forward. */
   readonly later: (milliseconds: number) => void;
   readonly jobs: () => Promise<readonly Job[]>;
 }

@@ -1,4 +1,4 @@
-// Letters as their reader would have them, for tests of what sends some.
+// Letters as their recipients see them.
 import { sql } from "drizzle-orm";
 import { openLetter } from "../../../../server/platform/mail/openLetter.ts";
 import { renderHtml, renderText } from "../../../../server/platform/mail/render.ts";
@@ -11,13 +11,13 @@ export interface ReadLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The first address in it: the button's, where it has one. */
+  /** The first address in it; the button's, if it has one. */
   readonly link: string | undefined;
 }
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** Runs what is due, then opens the letters to an address that were kept, the oldest first. */
+/** Runs the due jobs, then opens the stored letters to an address, oldest first. */
 export async function lettersTo(services: Services, email: string): Promise<readonly ReadLetter[]> {
   await runDueJobs(services, silent);
   const { rows } = await services.database.db.execute<{ id: number; kind: string; subject: string }>(sql`

@@ -1,4 +1,4 @@
-// Letters in a real conversation with a mail server, which takes them, puts them off, refuses them, or says nothing.
+// Letters in a real conversation with a mail server, which accepts them, defers them, refuses them, or does not answer.
 import { createServer, type AddressInfo, type Socket } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
@@ -77,7 +77,7 @@ describe("an accepted letter", () => {
   });
 });
 
-/** Refuses until it is told otherwise. */
+/** Refuses until told otherwise. */
 async function refusing(refusal: Refusal, at: "recipient" | "answer" = "recipient", password?: string) {
   let refused: Refusal | undefined = refusal;
   const mail = await smtp({ [at]: () => refused, ...(password === undefined ? {} : { password }) });

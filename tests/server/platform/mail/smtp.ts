@@ -1,40 +1,40 @@
-// A mail server of the test's own: takes letters, or refuses them as it is told.
+// The tests' own mail server: accepts letters, or refuses them as told.
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** As it came over the wire. */
+  /** As received. */
   readonly raw: string;
-  /** By name in small letters, unfolded; words in other alphabets are decoded. */
+  /** Keyed by lower-case name, unfolded; encoded words are decoded. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly html: string;
 }
 
-/** A refusal: SMTP's three digits, and what the server says. */
+/** A refusal: SMTP's three digits, and the server's message. */
 export interface Refusal {
   readonly code: number;
   readonly says: string;
 }
 
 interface Habits {
-  /** What becomes of a letter that has come in whole; undefined takes it. May take its time. */
+  /** Decides about a complete letter; undefined accepts it. May be asynchronous. */
   readonly answer?: (letter: Received) => Refusal | undefined | Promise<Refusal | undefined>;
-  /** What becomes of a recipient. */
+  /** Decides about a recipient. */
   readonly recipient?: (address: string) => Refusal | undefined;
-  /** The password that it wants; without one it lets everybody in. */
+  /** The password that it requires; without one it accepts everybody. */
   readonly password?: string;
 }
 
 export interface TestSmtp {
   readonly port: number;
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   readonly url: string;
-  /** Taken letters, in their order. */
+  /** The accepted letters in order. */
   readonly letters: readonly Received[];
-  /** What was said in AUTH, whether right or not. */
+  /** The passwords sent with AUTH, valid or not. */
   readonly passwords: readonly string[];
   readonly close: () => Promise<void>;
 }

@@ -1,4 +1,4 @@
-// A letter as others ask for it, and what is stored of it.
+// A letter to queue, and what is stored of it.
 import { sql } from "drizzle-orm";
 import { queueLetter, type Letter } from "../../../../server/platform/mail/queueLetter.ts";
 import type { Services } from "../../../../server/platform/services.ts";
@@ -9,7 +9,7 @@ interface Running {
 
 export const token = "7hK2pWq9ZrT4vXyB1nMcD8sLfGjA6eQu";
 
-/** Queues a letter with a secret link, in a transaction of its own. */
+/** Queues a letter with a secret link, in its own transaction. */
 export const write = ({ services }: Running, more: Partial<Letter> = {}): Promise<unknown> =>
   services.database.transaction((tx) =>
     queueLetter(tx, services, {

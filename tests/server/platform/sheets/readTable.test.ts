@@ -1,4 +1,4 @@
-// Tables that come by file are bounded before a grid is made of them, and read on a thread of their own.
+// Uploaded tables are checked for their size before they are read, on a separate thread.
 import { expect, test } from "vitest";
 import { readTable } from "../../../../server/platform/sheets/readTable.ts";
 import { rowOf, workbookOf } from "./workbook.ts";

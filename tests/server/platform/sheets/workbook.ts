@@ -3,7 +3,11 @@ import { zipSync } from "fflate";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** A workbook of one sheet. @param rows the XML of its rows @param more parts beside it */
+/**
+ * A workbook with one sheet.
+ * @param rows the XML of its rows
+ * @param more further parts
+ */
 export const workbookOf = (rows: string, more: Readonly<Record<string, Uint8Array>> = {}): Buffer =>
   Buffer.from(
     zipSync({

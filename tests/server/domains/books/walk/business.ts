@@ -1,5 +1,5 @@
-// A business whose time is moved by the test: customers of both regions who pay in every way, each with cabinets of every
-// kind. It begins in a November, so that a year ends on the way, and with it a rate of VAT (kz 12 → 16 %).
+// A business whose time the test moves: customers of both regions with every payment type, each with cabinets of every
+// kind. It starts in November, so that a year ends on the way, and with it a rate of VAT (kz 12 → 16 %).
 import { sql } from "drizzle-orm";
 import { vi } from "vitest";
 import { addDays, type Day, dayIn } from "../../../../../src/domain/time/periods.ts";
@@ -9,13 +9,13 @@ import { planted } from "../../../../world/planting.ts";
 import { plantedFault } from "../../../plantedFaults.ts";
 import { type Answer, type Client, asPerson } from "../../../../world/callers.ts";
 
-/** From when on commissions are agreed as well. */
+/** The start, from which commissions apply as well. */
 export const begins = "2025-11-20T09:00:00Z";
 
 export interface Cabinet {
   readonly id: number;
   readonly system: string;
-  /** By which its system knows it. */
+  /** The account's name in its system. */
   readonly name: string;
 }
 
@@ -29,21 +29,21 @@ export interface Trader {
 export interface Business {
   readonly world: World;
   readonly traders: readonly Trader[];
-  /** What an administrator sends, who means every consequence that is asked about. */
+  /** Sends a request as an administrator who confirms every consequence. */
   readonly send: (method: "POST" | "PUT" | "DELETE", path: string, body?: object, more?: Headers) => Promise<Answer>;
-  /** What a customer sends. */
+  /** Sends a request as a customer. */
   readonly sendAs: (trader: Trader, path: string, body: object) => Promise<Answer>;
-  /** Goes on to the next such time of day, so many days later; days are those of UTC. */
+  /** Moves the time to the next such time of day, so many days later, in UTC. */
   readonly wait: (days: number, at: string) => void;
   readonly today: (region: Region) => Day;
-  /** Rows of the database, ids first. */
+  /** Rows of the database, in the order of their ids. */
   readonly rows: <T extends object = Row>(query: ReturnType<typeof sql>) => Promise<readonly T[]>;
   readonly close: () => Promise<void>;
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Of every region: its customers by how they pay. */
+/** Each region's customers by how they pay. */
 const people = [
   ["by", "prepay"],
   ["by", "postpay"],
@@ -52,10 +52,10 @@ const people = [
   ["kz", "postpay"],
 ] as const satisfies readonly (readonly [Region, Trader["payType"]])[];
 
-/** Two of the region's currency, one of another, and one that acts close as soon as it is topped up. */
+/** Two in the region's currency, one in another, and one whose acts close at enrolment. */
 const systems = ["yandex_direct", "yandex_direct", "google_ads", "meta_ads"] as const;
 
-/** How long a session of an administrator is good for, with a margin; milliseconds. */
+/** The lifetime of an administrator's session with a margin, in milliseconds. */
 const sessionMs = 10 * 60_000;
 
 export async function openBusiness(): Promise<Business> {
@@ -145,7 +145,7 @@ export async function openBusiness(): Promise<Business> {
   };
 }
 
-/** Functions of the database are code as well. */
+/** Functions of the database are code too. */
 async function plantInDatabase({ services: { database } }: World): Promise<void> {
   const fault = plantedFault();
   if (fault?.routine === undefined) return;
@@ -157,7 +157,7 @@ async function plantInDatabase({ services: { database } }: World): Promise<void>
 const confirmOf = (answer: Answer): string | undefined =>
   answer.status === 409 ? answer.json<{ confirm?: string }>().confirm : undefined;
 
-/** Every region takes a commission that falls with the sum, and gives a discount on large ones. */
+/** Every region has a commission that falls with the sum, and a discount on large sums. */
 async function agreeCommission(world: World, region: Region): Promise<void> {
   const { systemSettings } = await world
     .regionOf(region.toUpperCase())

@@ -1,5 +1,5 @@
-// What a walk expects beside the checks of the books, from what was sent alone: prices, what systems have told, and that a
-// run of acts leaves nothing open. It counts in whole numbers and asks nothing of the code that it checks.
+// The expectations of a walk besides the checks of the books, derived from the requests alone: prices, reported spend,
+// and that a run of acts leaves nothing open. It calculates in integers and uses none of the code that it checks.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { type Day, monthEnd } from "../../../../../src/domain/time/periods.ts";
@@ -15,17 +15,17 @@ interface Contract {
 }
 
 export interface Model {
-  /** What a system tells of a day replaces what it told before. */
+  /** A system's report of a day replaces its earlier one. */
   readonly spent: (accountId: number, day: Day, amount: string) => void;
   readonly rated: (region: Region, day: Day, usd: string) => void;
   readonly agreed: (trader: Trader, contract: Contract) => void;
-  /** After a run of acts up to a month ("2025-12"): everything is closed, or the report says why not. */
+  /** After a run of acts up to a month ("2025-12"), everything is closed, or the report says why not. */
   readonly closed: (runId: number, region: Region, month: string) => void;
-  /** After every step. */
+  /** Called after every step. */
   readonly expectAll: () => Promise<void>;
 }
 
-/** What a customer without a contract pays on top of a rate, in percent, as the tests' people have it. */
+/** The markup of a customer without a contract in percent, as set by the tests' people. */
 const usualMarkup = 3.5;
 
 export async function modelOf({ rows, traders }: Business): Promise<Model> {
@@ -41,7 +41,7 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
 
   const vatOn = (region: Region, day: Day): number => (region === "by" ? 20 : day < "2026-01-01" ? 12 : 16);
 
-  /** Hundred-millionths of the region's currency for a dollar. */
+  /** The price of a dollar in hundred-millionths of the region's currency. */
   function priceOn(region: Region, customerId: number, day: Day): number {
     const last = [...rates.keys()]
       .filter((key) => key.startsWith(region) && key.slice(3) <= day)
@@ -57,7 +57,7 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
     return raw * Math.round(10_000 + (newest?.markup ?? usualMarkup) * 100);
   }
 
-  /** Every line that is new, or of another day than before. */
+  /** Checks every line that is new, or whose day has changed. */
   async function expectPrices(): Promise<void> {
     const lines = await rows<PricedLine>(sql`
       select 'bill ' || l.id as key, b.customer_id as customer, b.region, b.date::text as date, b.vat_percent::float as vat,
@@ -85,7 +85,7 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
     expect(Object.fromEntries(told.map(({ key, amount }) => [key, amount]))).toEqual(Object.fromEntries(known));
   }
 
-  /** What is dated in closed months stays as it was when they were closed. */
+  /** Figures dated in closed months stay as they were when the months were closed. */
   async function expectClosedMonths(): Promise<void> {
     const now = await rows<{ key: string; sums: string }>(sql`
       select m.region || ' ' || m.month as key, concat_ws(' ',
@@ -138,7 +138,7 @@ interface PricedLine {
   readonly customer: number;
   readonly region: Region;
   readonly date: Day;
-  /** Null of a request, which says none. */
+  /** Null for a request, which has no VAT. */
   readonly vat: number | null;
   readonly currency: string;
   readonly rate: number;

@@ -1,4 +1,4 @@
-// Money that comes, goes and is spent, as the API is asked for it. A refusal is an answer like another.
+// Moves of money through the API: paid in, paid out and spent. A refusal is a valid answer.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { addDays } from "../../../../../src/domain/time/periods.ts";
@@ -8,7 +8,7 @@ import { type Found, type Move, oneOf, ownerOf, pick, type Stage, text, unpaidBi
 const linesOf = ({ trader, chance, sum, cabinet, other }: Stage) => {
   const lines = [{ accountId: cabinet.id, amount: sum }];
   if (chance.other % 3 > 0) lines.push({ accountId: other.id, amount: sum });
-  // The same cabinet twice in a bill, and cents that do not divide.
+  // Twice the same cabinet in a bill, and sums that do not divide evenly.
   if (chance.other % 3 > 1) lines.push({ accountId: cabinet.id, amount: trader.region === "by" ? "33.33" : "3333.35" });
   return lines;
 };
@@ -38,7 +38,7 @@ const payBill: Move = async (stage) => {
   return business.send("PUT", `/api/bills/${found.id}/paid`);
 };
 
-/** Something comes to the bank: the whole of a bill, a part, more than it, or nothing that it knows of. */
+/** A payment to the bank: the whole of a bill, a part, more than it, or one without a bill. */
 const payment: Move = async (stage) => {
   const { business, chance, today, sum } = stage;
   const found = chance.other % 4 === 0 ? undefined : await unpaidBill(stage);
@@ -86,19 +86,19 @@ const movePayment: Move = async (stage) => {
   );
 };
 
-/** Whose money no bill has taken. */
+/** Customers with unallocated money. */
 const withAdvance = `customer_id in (
   select x.customer_id from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
   where e.book = 'unapplied' group by 1 having sum(e.amount) > 0)`;
 
-/** Somebody who has an advance; nobody does: then whose turn it is pays one. */
+/** A customer with an advance; if there is none, the current one pays. */
 async function payerOf(stage: Stage): Promise<Trader> {
   const known = await oneOf(stage, "bank_payments", withAdvance);
   if (!known) await payment({ ...stage, chance: { ...stage.chance, other: 0 } });
   return ownerOf(stage, known);
 }
 
-/** A part of what a bill wants, or all that there is. */
+/** Allocates a part of what a bill needs, or all that is left. */
 const allocate: Move = async (stage) => {
   const trader = await payerOf(stage);
   const wanted = () => oneOf(stage, "bills", `not paid and customer_id = ${trader.shop.customerId}`);
@@ -152,7 +152,7 @@ const request: Move = async (stage) => {
   );
 };
 
-/** What systems tell of a day: for the first time, anew, less than before, nothing; on time or late. */
+/** Systems' reports of a day's spend: new, changed, lower, or empty; on time or late. */
 const spend: Move = async ({ business, model, cabinet, other, chance, day, today, small }) => {
   const date = chance.other % 3 === 0 ? addDays(today, -(chance.back % 3)) : day;
   const amount = chance.other % 7 === 0 ? "0.00" : small;
@@ -186,7 +186,7 @@ const correct: Move = ({ business, cabinet, day, small, chance }) =>
     ...{ accountId: cabinet.id, date: day, reason: "Ошибка", amount: chance.other % 3 === 0 ? small : `-${small}` },
   });
 
-/** Two at once want the same money, or the same paper. */
+/** Two concurrent requests for the same money, or the same paper. */
 const twice: Move = async (stage) => {
   const { business, trader, chance, cabinet, other } = stage;
   const both = (path: string, body: object = {}) =>
@@ -206,7 +206,7 @@ const twice: Move = async (stage) => {
   return both("/api/transfers", body);
 };
 
-/** What is in cabinets comes back to the advance: all that is left of a bill, or a part. */
+/** Returns cabinets' money to the advance: all that is left of a bill, or a part. */
 const reverse: Move = async (stage) => {
   const { business, chance } = stage;
   const entered = pick(

@@ -1,4 +1,4 @@
-// Acts, contracts, rates and the closing of months, as the API is asked for them.
+// Acts, contracts, rates and closed months, through the API.
 import { sql } from "drizzle-orm";
 import { runDueJobs } from "../../../../../server/platform/jobs/runJobs.ts";
 import { addDays, addMonths, monthStart } from "../../../../../src/domain/time/periods.ts";
@@ -24,7 +24,7 @@ const actByHand: Move = ({ business, trader, chance, cabinet, other, sum, day })
   return business.send("POST", "/api/bills/acts", { ...body, ...pick(kinds, chance.one) });
 };
 
-/** The acts of a month that has ended, mostly the last one: counted, made, and mostly shown. */
+/** The acts of a past month, mostly the last one: counted, made, and mostly shown. */
 const run: Move = async (stage) => {
   const { business, trader, chance, today } = stage;
   const month = addMonths(monthStart(today), chance.other % 4 === 3 ? -2 : -1);
@@ -41,13 +41,13 @@ const run: Move = async (stage) => {
   return asked;
 };
 
-/** Letters and the like are nothing to the books. */
+/** Runs the queue; letters and the like do not affect the books. */
 async function work({ world, rows }: Business): Promise<void> {
   await rows(sql`delete from jobs where kind <> 'actRun' and state = 'queued'`);
   await runDueJobs(world.services, silent);
 }
 
-/** What is spent without money is billed by its act; where there is none yet, it is spent and acted first. */
+/** Bills an act of money spent without a payment; if there is none yet, spends and makes the act first. */
 const billAct: Move = async (stage) => {
   const { business, model, chance, today } = stage;
   const wanted = () =>
@@ -91,7 +91,7 @@ const deletePaper: Move = async (stage) => {
   return stage.business.send("DELETE", path, {}, { "if-match": String(found.version) });
 };
 
-/** A contract of one's own price: from today or a day before it on; the one before it ends. */
+/** A contract with its own price from today or an earlier day; the previous one ends. */
 const contract: Move = async (stage) => {
   const { business, model, trader, chance, today, cabinet } = stage;
   const markup = (chance.cents % 900) / 100;
@@ -109,7 +109,7 @@ const contract: Move = async (stage) => {
   return business.send("PUT", `/api/accounts/${cabinet.id}`, { version, contractId: id });
 };
 
-/** The rates of tomorrow, of today, or of a past day once more: what was priced by them stays. */
+/** The rates of tomorrow, of today, or of a past day again: earlier prices stay. */
 const rate: Move = async ({ business, model, trader: { region }, chance, today, day }) => {
   const date = pick([today, addDays(today, 1), day], chance.other) ?? today;
   const usd =
@@ -135,7 +135,7 @@ const rate: Move = async ({ business, model, trader: { region }, chance, today, 
 const closeMonth: Move = ({ business, trader: { region }, today }) =>
   business.send("POST", "/api/resources/closed-months", { region, month: addMonths(monthStart(today), -1) });
 
-/** One administrator asks, and another one opens; then it is closed again or stays open. */
+/** One administrator requests reopening a month, another one confirms; then it is closed again or stays open. */
 const reopenMonth: Move = async (stage) => {
   const { business, trader, chance } = stage;
   const wanted = async () =>

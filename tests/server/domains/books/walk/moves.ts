@@ -1,4 +1,4 @@
-// What people do in a business. A step says who, with which of what there is, and how much.
+// The moves of people in a business. A step says who acts, on what, and with which sums.
 import { addDays } from "../../../../../src/domain/time/periods.ts";
 import type { Answer } from "../../../../world/callers.ts";
 import type { Business } from "./business.ts";
@@ -11,14 +11,14 @@ export const moves = { ...moneyMoves, ...monthMoves };
 
 export type MoveName = keyof typeof moves;
 
-/** How often each is done beside the others. */
+/** The relative frequency of each move. */
 export const weights: Readonly<Record<MoveName, number>> = {
   ...{ bill: 4, topUp: 4, payBill: 5, payment: 5, enrolPayment: 1, movePayment: 1, allocate: 2, release: 1, refund: 2 },
   ...{ request: 3, spend: 9, transfer: 3, correct: 2, actByHand: 2, run: 4, billAct: 2, showAct: 1, deletePaper: 1 },
   ...{ contract: 1, rate: 3, closeMonth: 1, reopenMonth: 1, twice: 2, reverse: 4 },
 };
 
-/** Does a move. */
+/** Performs a move. */
 export async function doMove(
   name: MoveName,
   business: Business,

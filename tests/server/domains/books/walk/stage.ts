@@ -1,11 +1,11 @@
-// What a move of a walk knows: who, with which of what there is, and how much.
+// A move's input: who acts, on what, and with which sums.
 import { sql } from "drizzle-orm";
 import type { Day } from "../../../../../src/domain/time/periods.ts";
 import type { Answer } from "../../../../world/callers.ts";
 import type { Business, Cabinet, Trader } from "./business.ts";
 import type { Model } from "./model.ts";
 
-/** Numbers that a move reads as it needs them: chosen by chance, and made smaller where a test fails. */
+/** Random numbers that a move interprets as needed; made smaller when a test fails. */
 export interface Chance {
   readonly who: number;
   readonly one: number;
@@ -22,13 +22,13 @@ export interface Stage {
   readonly trader: Trader;
   readonly chance: Chance;
   readonly today: Day;
-  /** Today or a day before it. */
+  /** Today or an earlier day. */
   readonly day: Day;
   readonly cabinet: Cabinet;
   readonly other: Cabinet;
-  /** A sum with VAT, of a size that the region knows. */
+  /** A sum with VAT, of a usual size in the region. */
   readonly sum: string;
-  /** The same in a cabinet's currency, some dollars or so. */
+  /** The same in a cabinet's currency, worth some dollars. */
   readonly small: string;
 }
 
@@ -45,7 +45,7 @@ export interface Found {
   readonly amount: string;
 }
 
-/** One of everybody's records that a condition holds for. */
+/** A record of any customer that meets a condition. */
 export const oneOf = async ({ business, chance }: Stage, table: string, which: string, amount = "0") =>
   pick(
     await business.rows<Found>(sql`

@@ -1,6 +1,7 @@
-// Changes through every door: none reaches a state past its action, changes what is frozen, takes a kept record away, or
-// moves money twice. First every door of an operator's section in each of its states, then random sequences, also of the
-// product's papers. SEQUENCES=200 takes more of them. `npm run test:faults` shows that a mistake at each door is found.
+// Changes through every door: none reaches a state without its action, changes a frozen value, deletes a kept record,
+// or moves money twice. First tries every door of an operator's section in each of its states, then random sequences,
+// also of built-in papers. SEQUENCES=200 tries more of them. `npm run test:faults` shows that a mistake at each door is
+// found.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Definition } from "../../../../../src/definition/grammar.ts";
@@ -62,7 +63,7 @@ interface Step {
   readonly twice?: boolean;
 }
 
-/** @returns the record afterwards; undefined if it is gone */
+/** @returns the record afterwards; undefined if it is deleted */
 async function take(name: Paper, record: Row, { door, way, by, twice }: Step): Promise<Row | undefined> {
   const client = { administrator: world.admin, customer: shop.client, program }[by];
   const place = { world, client, definition: definitionOf(name), record, accountId };
@@ -74,7 +75,7 @@ async function take(name: Paper, record: Row, { door, way, by, twice }: Step): P
 const run = (record: Row | undefined, way: string): Promise<Row | undefined> =>
   record ? take("requests", record, { door: "action", way, by: "administrator" }) : Promise.resolve(undefined);
 
-/** The actions that bring a record there, and the doors to try then. */
+/** The actions that bring a record into a state, and the doors to try there. */
 const places: Readonly<Record<string, readonly [ways: readonly string[], tried: readonly DoorName[]]>> = {
   open: [[], doorNames],
   done: [["finish"], doorNames],
@@ -105,7 +106,7 @@ test.each(Object.entries(places))(
       record ??= await there();
       if (!record) throw new Error("no way to bring a record there");
       const after = await take("requests", record, step);
-      // What a step has changed is no longer where the next one should begin.
+      // A record that a step has changed is not where the next step must start.
       record = after && after.version === record.version ? after : undefined;
     }
     await requireSound(world);
@@ -208,7 +209,7 @@ test("no sequence of changes reaches a state past its action, changes what is fr
       for (const { at, ...step } of all) {
         const ways = waysOf(step.door, definitionOf(name));
         const way = ways[at % ways.length];
-        // What is gone comes back as it was.
+        // A deleted record comes back as it was.
         if (way !== undefined) record = (await take(name, record, { ...step, way })) ?? record;
       }
       await requireSound(world);

@@ -1,4 +1,4 @@
-// The doors to records: each makes one change, chosen by a number among those that the door has.
+// The doors to records: each makes one change, chosen by a number among the door's possible ones.
 import { sql } from "drizzle-orm";
 import { effectiveFields } from "../../../../../src/definition/effective.ts";
 import type { Definition, Field } from "../../../../../src/definition/grammar.ts";
@@ -13,14 +13,14 @@ export interface Place {
   readonly world: World;
   readonly client: Client;
   readonly definition: Definition;
-  /** As the caller saw it; it may be gone by now. */
+  /** As the caller saw it; it may have been deleted since. */
   readonly record: Row;
-  /** For another value of a bill's lines. */
+  /** Another value for a bill's lines. */
   readonly accountId: number;
 }
 
 interface Door {
-  /** Of a definition without the door, nothing. */
+  /** Empty for a definition without the door. */
   readonly ways: (definition: Definition) => readonly string[];
   readonly go: (place: Place, way: string) => Promise<unknown>;
 }
@@ -33,7 +33,7 @@ const written = ({ fields }: Definition): readonly string[] =>
     return type !== "related" && type !== "file" && computed === undefined && name !== "customerId";
   });
 
-/** Each field, and of a choice each of its values. */
+/** Each field; a choice once for each of its values. */
 const values = (definition: Definition): readonly string[] =>
   written(definition).flatMap((name) => {
     const field = definition.fields[name];
@@ -63,14 +63,14 @@ const put = (place: Place, body: object) =>
 const acting = ({ actions = {} }: Definition): readonly string[] =>
   Object.keys(actions).filter((name) => !actions[name]?.route.startsWith("GET"));
 
-/** What actions ask for. */
+/** The input that an action asks for. */
 const answered = ({ world, definition }: Place, action: string): object => {
   const answers: Readonly<Record<string, unknown>> = { paidAt: world.today, visible: false };
   const asked = definition.actions?.[action]?.input ?? [];
   return Object.fromEntries(asked.map((name) => [name, answers[name] ?? "Ошибка"]));
 };
 
-/** Of the customer's records in their order, the first becomes the last. */
+/** Moves the first of the customer's records to the end of their order. */
 async function reorder({ client, definition: { name }, record: { customerId } }: Place): Promise<void> {
   const filter = encodeURIComponent(JSON.stringify({ customerId }));
   const list = (await client.call("GET", `/api/resources/${name}?filter=${filter}&range=[0,999]`)).json<Row[]>();
@@ -78,7 +78,7 @@ async function reorder({ client, definition: { name }, record: { customerId } }:
   await client.call("PUT", `/api/resources/${name}/order`, { body: { within: customerId, ids: [...others, first] } });
 }
 
-/** A file, as somebody loads it who has looked at its preview. */
+/** Imports a file after its preview. */
 async function load({ client, definition: { name } }: Place, file: string): Promise<void> {
   const send = (end: string) =>
     client.call("POST", `/api/imports/${name}${end}`, {
@@ -107,7 +107,7 @@ async function undelete({ world, client, definition: { name }, record }: Place, 
   await client.call("POST", `/api/history/${rows.at(at)?.id ?? 1}/restore`, { body: { together: true } });
 }
 
-/** What is planned for the record begins today. */
+/** Makes the record's planned values effective today. */
 async function begin({ world, definition: { name }, record }: Place): Promise<void> {
   const { db } = world.services.database;
   const ofRecord = sql`resource = ${name} and record_id = ${record.id}`;
@@ -144,7 +144,7 @@ export const doors = {
       }),
   },
   file: {
-    // States as well, which no file says.
+    // Includes states, which files do not contain.
     ways: (definition) => (importedFields(definition).length > 0 ? written(definition) : []),
     go: (place, way) => {
       const [name, value] = changed(place, way);

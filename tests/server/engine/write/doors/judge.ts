@@ -1,4 +1,4 @@
-// Judges what changes have done to records by the history, which must tell all of it, and by the records themselves.
+// Checks changes of records against the history, which must be complete, and against the records themselves.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { holds, me } from "../../../../../src/definition/condition.ts";
@@ -22,7 +22,7 @@ interface Entry extends Record<string, unknown> {
 
 const isSame = (one: unknown, two: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(two ?? null);
 
-/** What people change in records: fields of their own, and states. */
+/** What people change in records: editable fields, and states. */
 const watchedIn = (definition: Definition): readonly string[] =>
   Object.entries(definition.fields).flatMap(([name, field]) =>
     field.computed === undefined && field.type !== "related" && (!field.readOnly || isState(definition, name))
@@ -33,7 +33,7 @@ const watchedIn = (definition: Definition): readonly string[] =>
 export class Judge {
   readonly #world: World;
   readonly #definitions: ReadonlyMap<string, Definition>;
-  /** Every record as the history has it; null for one that is deleted, with what it was. */
+  /** The last known state of every record, by the history; `isGone` for a deleted one. */
   readonly #known = new Map<string, { readonly image: Image; readonly isGone: boolean }>();
   #last = 0;
 
@@ -42,7 +42,7 @@ export class Judge {
     this.#definitions = new Map(names.map((name) => [name, world.services.registry.require(name)]));
   }
 
-  /** Judges what has happened since the last time, and reads a record anew. */
+  /** Checks everything since the last time, and rereads a record. */
   async look(resource: string, id: number, after: string): Promise<Row | undefined> {
     const entries = await this.#entries();
     const touched = new Set([`${resource} ${id}`]);
@@ -71,7 +71,7 @@ export class Judge {
     return rows;
   }
 
-  /** The record is as its history leaves it. */
+  /** The record agrees with its history. */
   async #compare(key: string, after: string): Promise<Row | undefined> {
     const [resource = "", id] = key.split(" ");
     const answer = await this.#world.admin.call("GET", `/api/resources/${resource}/${id}`);
@@ -113,7 +113,7 @@ export class Judge {
       if (computed === undefined) expect(holds(when, image, {}), `${what}: ${because}`).toBe(false);
   }
 
-  /** Only the fields that an entry names have changed; of a plan nothing has, but the field must be open to it. */
+  /** Only the fields named in an entry have changed; a plan changes nothing yet, but needs an open field. */
   #judgeChange({ resource, recordId, action, userId, before, after }: Entry, known: Image, what: string): void {
     const definition = this.#require(resource);
     const isPlan = /^(re|un)?plan\b/.test(action);
@@ -140,11 +140,11 @@ export class Judge {
   }
 }
 
-/** True for what only those may do who write in the section; an action names its roles itself. */
+/** True for what only roles that write in the section may do; an action has its own roles. */
 const isOwn = ({ actions = {} }: Definition, action: string): boolean =>
   !(actions[action]?.access.includes("CUSTOMER") ?? false);
 
-/** Of everything that is there: nothing is entered twice, and no work that waits has ended in an error of ours. */
+/** Checks everything in the database: nothing is entered twice, and no job has failed with an internal error. */
 export async function requireSound({ services: { database } }: World): Promise<void> {
   const { rows } = await database.db.execute(sql`
     select 'entered twice' as what, bill_id::text as of from ledger_transactions where bill_id is not null

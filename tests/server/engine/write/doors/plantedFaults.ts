@@ -1,11 +1,11 @@
-// Mistakes at the doors to records, one or more for each: each must turn doors.property.test.ts red.
+// Mistakes at the doors to records, at least one for each: each must make doors.property.test.ts fail.
 import type { PlantedFaults } from "../../../../world/planting.ts";
 
 const frozen = {
   file: "server/engine/write/frozen.ts",
   find: "const words = frozenBy(definition, current, askerOf(context), action);",
 };
-/** The same where the change is of some kind. */
+/** The same for one kind of change. */
 const unlessOf = (kind: string) => ({
   ...frozen,
   replace: `const words = ${kind} ? [] : frozenBy(definition, current, askerOf(context), action);`,

@@ -1,8 +1,8 @@
-// An operator's sections with every door: states by actions, a frozen record, versions, planned values, files, an order by
-// hand, references that a deletion clears or follows, and rules that answer a wish, within the save or after it.
+// An operator's sections with every door: states by actions, a frozen record, versions, planned values, files, an order
+// by hand, references that a deletion clears or follows, and rules started by a field, within the save or after it.
 const both = { on: ["row", "record", "bulk"], access: ["ADMIN"], success: "Готово" };
 
-/** What each wish makes a rule do. */
+/** The effect of the rule for each value of the field `wish`. */
 const effects = {
   rename: { do: { set: { title: "Названа правилом", wish: null } } },
   finish: { do: { set: { step: "done", note: "Правило" } } },
@@ -18,7 +18,7 @@ const effects = {
   },
 };
 
-/** In the save, or after it. */
+/** Within the save, or after it. */
 const wishes = Object.entries(effects).flatMap(([wish, effect]) => [
   [wish, { ...effect, blocking: true }] as const,
   [`${wish}Later`, effect] as const,
