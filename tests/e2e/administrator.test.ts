@@ -9,7 +9,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-/** Finds the first client by the search of the list and opens it. */
+/** Finds the first client with the list's search and opens it. */
 async function openClient(page: Page): Promise<void> {
   const email = "client@kabinet.test";
   await page.getByRole("main").getByRole("searchbox", { name: "Поиск" }).fill(email);

@@ -1,4 +1,4 @@
-// A region is added at the settings by its labels alone, and its entrance opens on its own host.
+// A region is added in the settings, found by labels alone, and its login page opens on its own host.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";

@@ -7,7 +7,9 @@ let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-/** Tops up the first account that can be, by twice its minimum; answers the account's name and the new bill's number. */
+/**
+ * Tops up the first account that allows it, by twice its minimum. @returns the account's name and the new bill's number
+ */
 async function topUp(page: Page): Promise<{ account: string; bill: string }> {
   const button = page.getByRole("button", { name: /^Пополнить аккаунт/ }).first();
   const account = /«(.+)»/.exec((await button.getAttribute("aria-label")) ?? "")?.[1] ?? "";

@@ -1,4 +1,4 @@
-// The administrators' desk in a real browser: home, search by keyboard, history, and two people on one record.
+// Administrators' tools in a real browser: home, search by keyboard, history, and two people on one record.
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// A section of papers that an operator describes in a file: read, edited in place, and led on by its one filled button.
+// A section of papers from an operator's file: read-only, edited in place, and moved on by its filled button.
 import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -34,7 +34,7 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   const date = page.getByLabel("Дата", { exact: true });
   expect(await date.inputValue()).toMatch(/^\d{2}\.\d{2}\.\d{4}$/);
   await date.fill("01.02.2026");
-  // A name typed in full would be chosen, and the list closed, while it is being clicked.
+  // Typing the full name would choose it and close the list while it is being clicked.
   await page.getByRole("combobox", { name: "Поставщик" }).fill(supplier.slice(0, -1));
   await page.getByRole("option", { name: supplier }).click();
   const terms = page.getByLabel("Условия поставки");
@@ -62,7 +62,7 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   const lead = page.locator(".page__lead");
   await expectVisible(lead.getByText("Заказано"));
   expect(await filled(page)).toEqual(["Получено"]);
-  // It is late by now, so it is work on the home page, where it is received.
+  // It is late by now, so it is listed as work on the home page, where it is received.
   const path = new URL(page.url()).pathname;
   await admin.visit("/");
   await page
@@ -102,7 +102,7 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   expect(await page.evaluate(sidewaysScroll)).toBeLessThanOrEqual(0);
   await expectAccessibleBelow(page);
 
-  // What stands frozen changes by the action that its reason names.
+  // A frozen record changes by the action that its reason names.
   await expectVisible(page.getByText("Вместо этого: «Вернуть в заказ»."));
   await press(page, `Действия: № З-${width} от 01.02.2026`);
   await page.getByRole("menuitem", { name: "Вернуть в заказ" }).click();
@@ -116,7 +116,7 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   await admin.leave();
 });
 
-/** Opens a page of a section, which the server may still be reading. */
+/** Opens a page of a section that the server may still be loading. */
 async function opened(person: Visitor, path: string, heading: string): Promise<void> {
   const { page } = person;
   await expect
@@ -131,11 +131,11 @@ async function opened(person: Visitor, path: string, heading: string): Promise<v
     .toBe(1);
 }
 
-/** Judges the page without the short messages, which stand above other buttons for a moment. */
+/** Checks the page without toasts, which briefly cover other buttons. */
 async function expectAccessibleBelow(page: Page): Promise<void> {
   const hide = page.getByRole("button", { name: "Скрыть", exact: true });
   while ((await hide.count()) > 0) await hide.first().click();
-  // What a bar at an edge covers by half would count as too small.
+  // A target half covered by a bar at the edge would count as too small.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
 }

@@ -1,4 +1,4 @@
-// What people do most, in Firefox: every screen at three widths, and the ways that lean on the browser most.
+// The most frequent tasks in Firefox: every screen at three widths, and the flows that depend most on the browser.
 import { createServer, request } from "node:http";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { firefoxVisitor, openFirefox, type Firefox } from "./support/firefox.ts";
@@ -101,13 +101,14 @@ test("The pivot answers, one of its rows unfolds, and the report's grid holds it
   await expect.poll(rows).toContain("Google Реклама");
   await visit("/pivot/report");
   await page.waitForSelector("[role=grid] [role=row]");
-  // What can be focused is heard, whatever it says of itself (WAI-ARIA 1.2 §7): the grid may hold nothing but its rows.
+  // Screen readers announce focusable elements whatever their role (WAI-ARIA 1.2 §7); the grid must contain only its
+  // rows.
   expect(await page.$$("[role=grid] [role=presentation][tabindex]")).toEqual([]);
   await leave();
 });
 
 test("A link that is followed while a page still loads leads where it should", async () => {
-  // The product behind a slow line: a file of the first page never comes, the second page takes its time.
+  // The product behind a slow connection: a file of the first page never arrives, the second page is slow.
   let asked = (): void => undefined;
   const loading = new Promise<void>((resolve) => (asked = resolve));
   const slow = createServer((incoming, answer) => {

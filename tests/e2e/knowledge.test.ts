@@ -126,7 +126,7 @@ test("An administrator writes a post with everything in it, looks at it as a cus
   await expectVisible(preview.getByRole("img", { name: "Красный квадрат" }));
   await page.keyboard.press("Escape");
 
-  // What was typed outlives a reload.
+  // The input survives a reload.
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("kabinet.typed."))))
     .toBe(true);
@@ -156,7 +156,7 @@ test("An administrator writes a post with everything in it, looks at it as a cus
   await admin.leave();
 });
 
-/** In the page: gives a picture to the text as somebody does who pastes or drops it there. */
+/** In the page: pastes or drops a picture into the text. */
 function handOver(place: Element, { gesture, bytes }: { gesture: "paste" | "drop"; bytes: string }): void {
   const data = new DataTransfer();
   const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
@@ -214,8 +214,7 @@ test("Categories are put in order by keyboard, and readers see them so", async (
   const { page } = admin;
   await admin.signIn("admin@kabinet.test");
   await admin.visit("/knowledge/admin/categories");
-  // The column of that name can be pressed, too.
-  // A column of the table is called so, too.
+  // The column of that name has a button too, and so does a column of the table.
   await page.getByRole("button", { name: "Порядок" }).first().click();
   const rows = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Переставить/ }) });
   await expectVisible(rows);
@@ -227,7 +226,7 @@ test("Categories are put in order by keyboard, and readers see them so", async (
   await page.keyboard.press("Space");
   const said = () => page.locator("[id^=DndLiveRegion]").textContent();
   await expect.poll(said).toMatch(/место 1 из/);
-  // Keys that come before the rows are measured move nothing: a person presses again.
+  // Keys pressed before the rows are measured move nothing; a person would press again.
   const moved = async () => {
     if (/место 1 из/.test((await said()) ?? "")) await page.keyboard.press("ArrowDown");
     return said();

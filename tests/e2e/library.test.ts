@@ -1,4 +1,4 @@
-// The engine stands alone: a library made of definitions, on platform, engine and admin engine, without a domain.
+// The engine works on its own: a library made of definitions, on platform, engine and admin engine, without a domain.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ let browser: Browser;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "library-web-"));
-  // The test runner says that this is a test; the page is what people would get.
+  // The test runner sets a test environment; the page has to be the production one.
   vi.stubEnv("NODE_ENV", "production");
   await build({
     ...{ configFile: false, logLevel: "error", root: fileURLToPath(new URL("library", import.meta.url)) },
@@ -61,7 +61,7 @@ test("a librarian adds a book and a reader, lends it once only, and takes it bac
     await fill();
     await page.getByRole("button", { name: "Добавить", exact: true }).click();
   };
-  // A name typed in full would be chosen, and the list closed, while it is being clicked.
+  // Typing the full name would choose it and close the list while it is being clicked.
   const choose = async (label: string, name: string) => {
     await page.getByLabel(label).fill(name.slice(0, -1));
     await page.getByRole("option", { name }).click();

@@ -1,4 +1,4 @@
-// What lines, cards and states have room for: nothing that is to be read is cut.
+// Room for texts in lines, cards and states: nothing is cut off.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { expectVisible, openBrowser, visitor } from "./support/visitor.ts";
@@ -7,14 +7,14 @@ let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-/** In the page: the texts whose boxes are smaller than they are. */
+/** In the page: the texts that are larger than their boxes. */
 const cutTexts = (selector: string): readonly string[] =>
   [...document.querySelectorAll<HTMLElement>(selector)]
     .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     .map((element) => (element instanceof HTMLInputElement ? element.value : element.innerText));
 
 const longPlatform = "Meta Ads (Facebook, Instagram)";
-/** Characters. Names of accounts may be longer than a phone is wide. */
+/** Characters; longer names of accounts may not fit a phone. */
 const usualName = 27;
 
 test.each([1440, 360])("The lines of a bill at %i pixels show accounts and platforms whole", async (width) => {

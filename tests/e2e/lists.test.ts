@@ -1,4 +1,4 @@
-// Every list has room for what matters: at a desk, in a narrow window and on a phone.
+// Every list shows what matters: on a desktop, in a narrow window and on a phone.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtIn } from "../../src/resources/index.ts";
@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 const lists = (Object.values(builtIn) as readonly unknown[] as Definition[]).filter(({ list }) => !list.switch);
 
-/** What is wrong with the list at one width of the window; columns follow a new one some frames later. */
+/** The faults of the list at one width of the window; columns follow a new width some frames later. */
 async function faultsAt(page: Page, width: number): Promise<readonly string[]> {
   await page.setViewportSize({ width, height: 900 });
   for (let tries = 1; ; tries += 1) {
@@ -61,13 +61,13 @@ test("similar records are compared on a phone, each value beside the other and n
   await person.leave();
 });
 
-/** In the page: until what follows the window's size has been drawn. */
+/** In the page: waits until the layout has followed the window's size. */
 const nextFrames = (): Promise<void> =>
   new Promise((resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });
 
-/** In the page: the cells of the list, its first column and its menus, that are not in view. */
+/** In the page: the cells, the first column and the menus of the list that are out of view. */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(".list [role=cell], .list .record-table__actions")].flatMap((cell) => {
@@ -76,7 +76,7 @@ const misplaced = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** In the page: the headers and cells whose text has more width than it may take. */
+/** In the page: the headers and cells whose text is wider than its box. */
 const cut = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(".list [role=columnheader], .list [role=cell]")].flatMap((cell) => {
@@ -88,7 +88,7 @@ const cut = (page: Page): Promise<string[]> =>
     }),
   );
 
-/** In the page: names of clients and of records that have less room than about fifteen letters. */
+/** In the page: names of clients and records with room for fewer than about fifteen letters. */
 const cramped = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(".list .record-table__heading, .list [role=cell]:has(a[href^='/customers/'])")]

@@ -1,4 +1,4 @@
-// The pivot as an administrator uses it, with the keyboard where there is a choice.
+// The pivot as an administrator uses it, by keyboard where there is a choice.
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -12,13 +12,13 @@ afterAll(() => browser.close());
 const administrator = "admin@kabinet.test";
 const grid = (page: Page) => page.getByRole("treegrid", { name: "Сводная таблица" });
 
-/** The table answers what is asked now. */
+/** Waits until the table shows the current query's answer. */
 const answered = async (page: Page): Promise<void> => {
   await expectVisible(page.getByText(/^Данные на /));
   await expect.poll(() => grid(page).getAttribute("aria-busy")).toBe("false");
 };
 
-/** Opens the menu of a button and takes one of its items, without a pointer. */
+/** Opens a button's menu and chooses an item, by keyboard. */
 async function choose(page: Page, button: Locator, item: string | RegExp): Promise<void> {
   await button.focus();
   await page.keyboard.press("Enter");
@@ -52,7 +52,7 @@ test("an administrator builds a table by keyboard, unfolds and drills it, keeps 
   await expect.poll(async () => (await headers(page)).some((text) => text.startsWith("USD"))).toBe(true);
   expect(page.url()).toContain("rows=currency%2Csystem&columns=billDate.year&values=amount.sum");
 
-  // Into the grid by Tab, down to dollars, and open.
+  // Into the grid by Tab, down to dollars, and opens the row.
   await grid(page).locator("[tabindex='0']").focus();
   while (!(await page.evaluate(() => document.activeElement?.textContent))?.startsWith("USD"))
     await page.keyboard.press("ArrowDown");
@@ -60,7 +60,7 @@ test("an administrator builds a table by keyboard, unfolds and drills it, keeps 
   await expect.poll(() => headers(page)).toContain("Google Реклама");
   await expect.poll(async () => (await headers(page)).some((text) => text.startsWith("Загружаем"))).toBe(false);
 
-  // What a cell says is what its rows come to.
+  // A cell's number equals the total of its rows.
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("End");
   const cell = await page.evaluate(() =>
@@ -79,7 +79,7 @@ test("an administrator builds a table by keyboard, unfolds and drills it, keeps 
   await page.keyboard.press("Enter");
   await expectVisible(page.getByText(`«${name}»`));
 
-  // A reload brings back the table, what stands open in it, and its name.
+  // A reload restores the table, its open groups and its name.
   const shown = await headers(page);
   await page.reload();
   await answered(page);
@@ -148,7 +148,7 @@ test("the report is filtered, sorted and paged in its address, and its totals ar
 
   const amount = page.getByRole("columnheader", { name: "Сумма с НДС" });
   await amount.click();
-  // The rows come anew, and the buttons with them.
+  // The rows are reloaded, and the buttons with them.
   await expect.poll(() => amount.getAttribute("aria-sort")).toBe("descending");
   await page.getByRole("button", { name: "Перейти на следующую страницу" }).click();
   await page.waitForURL(/page=2/);

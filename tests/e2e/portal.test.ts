@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   );
 });
-// The file stays: without it every administrator would be told that it is gone.
+// The file stays: without it every administrator would see that it is gone.
 afterAll(() => browser.close());
 
 async function expectFits({ page }: Visitor): Promise<void> {
@@ -36,7 +36,7 @@ async function expectFits({ page }: Visitor): Promise<void> {
   expect(await page.evaluate(sidewaysScroll), page.url()).toBe(0);
 }
 
-/** The tools of the text stand in one row; the keyboard reaches those beyond its end. */
+/** The tools of the text are in one row; the keyboard reaches those beyond its end. */
 async function expectOneRow({ page }: Visitor): Promise<void> {
   const tools = page.getByRole("toolbar", { name: "Оформление" }).getByRole("button");
   const tops = await tools.evaluateAll((all) => all.map((tool) => tool.getBoundingClientRect().top));
@@ -64,18 +64,18 @@ test("A customer opens the section from the menu, adds a record, reads the answe
   await page.getByRole("link", { name: "Отмена" }).click();
   const leaving = page.getByRole("dialog", { name: "Уйти без сохранения?" });
   await leaving.getByRole("button", { name: "Остаться" }).click();
-  // While it is open, nothing behind it can be typed into.
+  // While the dialog is open, nothing behind it accepts input.
   await leaving.waitFor({ state: "hidden" });
   await page.getByLabel("Подробности").fill("Три дня показывали в Гродно.\nНужен Брест.");
   const plan = page.getByRole("textbox", { name: "Как исправить" });
   await page.locator("label", { hasText: "Как исправить" }).click();
   await expect.poll(() => plan.evaluate((text) => text === document.activeElement)).toBe(true);
-  // A busy machine draws late; what is typed meanwhile goes into the text.
+  // On a slow machine rendering is late; the input goes into the text meanwhile.
   await page.evaluate(() => {
     const nextFrame = window.requestAnimationFrame.bind(window);
     window.requestAnimationFrame = (draw) => window.setTimeout(() => nextFrame(draw), 150);
   });
-  // From the field before it: the kind of paragraph, the tools, the text.
+  // By Tab from the field before it: the kind of paragraph, the tools, the text.
   await page.getByLabel("Подробности").press("Tab");
   for (const at of ["Вид абзаца", "Жирный"]) {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(at);
@@ -116,7 +116,7 @@ test("A customer opens the section from the menu, adds a record, reads the answe
   await page.getByRole("navigation", { name: "Где вы" }).getByRole("link", { name: "Претензии" }).click();
   const rows = page.getByRole("table", { name: "Претензии" }).getByRole("link");
   await expectVisible(rows);
-  // Pressed twice, and sent once.
+  // Pressed twice, sent once.
   expect(await rows.count()).toBe(1);
   await expectFits(customer);
   await page.getByRole("searchbox").fill("Минск");

@@ -1,4 +1,4 @@
-// What somebody does about the safety of their own account: password, second step, sessions; and their company's contacts.
+// How users secure their own account: password, second factor, sessions; and their company's contacts.
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
@@ -25,7 +25,7 @@ test("A customer changes contacts and password, ends a session, signs in with a 
   await world.signUp(body);
   await world.complete(await world.confirmed(body));
 
-  /** A code of the phone's app; each works once, so that the next one wants another half minute. */
+  /** A code of the authenticator app; each works once, so the next one needs another half minute. */
   const codeIn = (secret: string, minutes: number): string => {
     world.later(minutes / 60);
     return codeAt(secret, new Date(Date.now() + minutes * 60_000));
@@ -57,7 +57,7 @@ test("A customer changes contacts and password, ends a session, signs in with a 
   await page.getByLabel("Новый пароль").fill(nextPassword);
   await button(page, "Сменить пароль").click();
   await toast(page, /Пароль/);
-  // The toast covers nothing that is pressed, and nothing covers its button.
+  // The toast covers no buttons, and nothing covers its own.
   await expectAccessible(page);
 
   await phone.visit("/profile");

@@ -1,4 +1,4 @@
-// From a stranger to a first top-up, in both regions: with the real letter, a reload in every step, and a second tab.
+// From a visitor to a first top-up, in both regions: with the real letter, a reload in every step, and a second tab.
 import { resolve } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const box = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const heading = (page: Page, name: string) => expectVisible(page.getByRole("heading", { level: 1, name }));
 
-/** Typed as people type: only the digits, without what the form adds. */
+/** Only the digits, as people type them, without what the form adds. */
 const typedNumbers = {
   by: { tax: "УНП", phone: "291234567", account: "Расчётный счёт (IBAN)" },
   kz: { tax: "БИН", phone: "7011234567", account: "ИИК" },
@@ -122,7 +122,7 @@ test.each(["by", "kz"] as const)(
 );
 
 test("A link that ran out says so and brings a letter whose link works", async () => {
-  // A server of its own, whose clock can be moved.
+  // A separate server, whose clock can be moved.
   const world = await openWorld({ config: { webDir: resolve("dist/web") } });
   const origin = await world.running.app.listen({ host: "127.0.0.1", port: 0 });
   const stranger = await visitor(browser, {

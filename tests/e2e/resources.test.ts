@@ -1,4 +1,4 @@
-// Administrators make and change sections in the browser, and disturb nobody who works in another tab.
+// Administrators create and change sections in the browser, without disturbing people in other tabs.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { furniture } from "./support/furniture.ts";
@@ -12,7 +12,7 @@ const { fields } = furniture;
 const textOf = (definition: object): string => JSON.stringify(definition, null, 2);
 
 const editorOf = (page: Page) => page.getByRole("textbox", { name: "Описание раздела" });
-/** Replaces the whole text. The editor draws only the lines in view, so that its own key selects them all. */
+/** Replaces the whole text. The editor renders only the lines in view, so its own shortcut selects the text. */
 async function write(page: Page, text: string): Promise<void> {
   await editorOf(page).focus();
   await page.keyboard.press("Control+a");
@@ -42,7 +42,7 @@ test("a section made in one tab is soon in the menu of another, and a field is a
 
   await write(maker.page, textOf(furniture));
   await expect.poll(() => buttonOf(maker.page, "Создать раздел").isEnabled(), { timeout: 10_000 }).toBe(true);
-  // What it will look like, with made-up records.
+  // The preview, with sample records.
   const preview = maker.page.getByRole("region", { name: "Предпросмотр" });
   await preview.locator("td", { hasText: "Предмет 1" }).waitFor();
   await expectAccessible(maker.page);

@@ -1,5 +1,5 @@
-// Every screen, light and dark, wide and narrow: nothing in the way of a keyboard or a screen reader, no noise in the
-// console, nothing that sticks out of the page, and nothing that moves once it is painted (Cumulative Layout Shift).
+// Every screen, light and dark, wide and narrow: accessible by keyboard and screen reader, with no console messages,
+// nothing that sticks out of the page, and nothing that moves after it is painted (Cumulative Layout Shift).
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -8,21 +8,21 @@ import { screens, sidewaysScroll } from "./support/screens.ts";
 import { ownServer } from "./support/server.ts";
 import { expectAccessible, openBrowser, visitor, type VisitorOptions } from "./support/visitor.ts";
 
-/** How far a page may move: a fifth of what counts as good. */
+/** The most that a page may move: a fifth of the limit for a good score. */
 const budget = 0.02;
 
 let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-/** Buttons of a screen that open something over it. */
+/** Buttons of a screen that open something above it. */
 const opening: Readonly<Record<string, readonly (string | RegExp)[]>> = {
   "/bills": ["Фильтры", "Столбцы", "Виды", "Экспорт", /^Действия: /],
   "/bills/1": [/^Действия: /],
 };
 interface Look {
   readonly window: VisitorOptions & { readonly height: number };
-  /** The widths that each page is drawn to, at the last of which it is then judged. */
+  /** The widths that each page is rendered at; it is checked at the last one. */
   readonly widths: readonly number[];
 }
 
@@ -31,7 +31,7 @@ const looks: readonly Look[] = [
   { window: { width: 360, height: 740, dark: true }, widths: [360] },
 ];
 
-// Side by side, for a page mostly waits: for its server, and to be sure that nothing more comes.
+// In parallel, since a page mostly waits: for its server, and to be sure that nothing more comes.
 test.each(screens)(
   "the screens of $who",
   async ({ who, paths }) => {
@@ -64,7 +64,7 @@ test("the notice of an operator's faulty file is there when a page is painted", 
   }
 }, 1_200_000);
 
-/** @returns what moved, and by how much */
+/** @returns what has moved, and how far */
 async function walk(
   { window, widths }: Look,
   who: string | undefined,
@@ -83,7 +83,7 @@ async function walk(
     const { sum, what } = await page.evaluate(shiftsSoFar);
     if (sum > budget) moved.push(`${path} at ${window.width} by ${sum.toFixed(3)}: ${what}`);
     expect(await page.evaluate(() => document.documentElement.lang), path).toBe("ru");
-    // Where one page leads on to another, there is none for a moment.
+    // Where one page redirects to another, there is briefly no heading.
     const headings = page.getByRole("heading", { level: 1 });
     await expect.poll(() => headings.count(), { message: `${path} has one main heading` }).toBe(1);
     for (const width of widths) {
@@ -103,8 +103,8 @@ async function walk(
 }
 
 /**
- * Puts a page at a distance from its server, for what is far away comes bit by bit, and has it note what moves.
- * @returns makes the next visit the first one
+ * Emulates a distant server, from which content arrives bit by bit, and has the page record what moves.
+ * @returns a function that makes the next visit the first one
  */
 async function farAway(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(keepShifts);
@@ -121,7 +121,7 @@ interface Shift {
   readonly what: string;
 }
 
-/** In the page, before anything of its own runs; without named functions, of which the page would not know. */
+/** In the page, before its own scripts; without named functions, which the page would not have. */
 function keepShifts(): void {
   const shifts: Shift[] = [];
   Object.assign(window, { shifts });
@@ -138,7 +138,7 @@ function keepShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** In the page: how much has moved, and what. */
+/** In the page: how far things have moved, and which. */
 function shiftsSoFar(): { readonly sum: number; readonly what: string } {
   const { shifts } = globalThis as unknown as { readonly shifts: readonly Shift[] };
   return {
@@ -147,7 +147,7 @@ function shiftsSoFar(): { readonly sum: number; readonly what: string } {
   };
 }
 
-/** In the page: what is open over it and sticks out of the window, without the room that is kept for a scrollbar. */
+/** In the page: open elements that stick out of the window, without the room reserved for a scrollbar. */
 function beyondWindow(): readonly string[] {
   const most = document.documentElement.getBoundingClientRect().width;
   return [...document.querySelectorAll("dialog[open], [popover]:popover-open")]
@@ -158,7 +158,7 @@ function beyondWindow(): readonly string[] {
     .map(({ className }) => className);
 }
 
-/** Everything that was asked for has come, and skeletons have given way. */
+/** Waits until everything requested has arrived and no skeletons are left. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForFunction(() => document.querySelector(".skeleton") === null);

@@ -1,6 +1,6 @@
-// How many steps the five most frequent tasks of an administrator take: a click, a key (or keys at once) and a filled field
-// are one each. A test fails when a task takes another number: write a smaller one down. "Before" was counted in the same
-// way at cdeaf92, the last commit before states, documents and the work list.
+// The number of steps of an administrator's five most frequent tasks: a click, a key (or a key combination) and a filled
+// field are one each. A test fails if a task takes another number; write down a smaller one. "Before" was counted in the
+// same way at cdeaf92, the last commit before states, documents and the work list.
 //
 //   task                                                           before                          now
 //   a bill for a client with two accounts                          14 (8 clicks, 6 fields)          9 (4 clicks, 5 fields)
@@ -9,8 +9,8 @@
 //   from home: an act by its number, shown to the client            4 (1 click, 2 keys, 1 field)    2 (1 click, 1 field)
 //   from home: another manager of a client                          6 (1 click, 3 keys, 2 fields)   4 (2 keys, 2 fields)
 //
-// The bill of before has no contract, which took two more steps and fills itself in now; a person who chooses an account from
-// the list by mouse makes one click more for it, then as now.
+// The earlier bill had no contract, which took two more steps and is now filled in. Choosing an account from the list by
+// mouse takes one more click, before and now.
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { stepsOn } from "./support/steps.ts";

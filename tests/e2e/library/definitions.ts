@@ -1,4 +1,4 @@
-// A product of another field, from definitions alone: a library with its books, readers, loans and fines.
+// A product of another field, made of definitions alone: a library with its books, readers, loans and fines.
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { defineResource } from "../../../src/definition/defineResource.ts";
 import {

@@ -1,4 +1,4 @@
-// The library's pages: a door, a menu from the definitions, and the screens that the engine makes of them.
+// The library's pages: signing in, a menu from the definitions, and the screens that the engine makes of them.
 import "virtual:theme.css";
 import "../../../src/ui/theme/base.css";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";

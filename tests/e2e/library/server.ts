@@ -1,4 +1,4 @@
-// The library's server: the platform and the engine with the library's definitions. No domain of Kabinet's is in it.
+// The library's server: the platform and the engine with the library's definitions, without any of Kabinet's domains.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -58,7 +58,7 @@ const library: Product = {
   finishTasks: () => Promise.resolve(),
 };
 
-/** Who can sign in, by e-mail; the number is that of the user, and of a reader's own record. */
+/** Who can sign in, by e-mail; `id` is the user's, and that of a reader's own record. */
 const people: Readonly<Record<string, { readonly role: Role; readonly id: number }>> = {
   "librarian@library.test": { role: "ADMIN", id: 1 },
   "anna@library.test": { role: "CUSTOMER", id: 2 },

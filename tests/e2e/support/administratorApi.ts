@@ -1,14 +1,14 @@
-// The administrator beside a browser test, who reads letters and opens accounts through the API.
+// An administrator beside a browser test, who reads letters and opens accounts through the API.
 import { expect } from "vitest";
 import { ownServer } from "./server.ts";
 import { password } from "./visitor.ts";
 
 export interface AdministratorApi {
-  /** The path with its query of the link in the newest letter to an address, once there are so many. */
+  /** The path and query of the link in the newest of `letters` letters to an address. */
   linkTo(email: string, letters?: number): Promise<string>;
-  /** Opens an account in Google Ads for the customer of an e-mail. */
+  /** Opens an account in Google Ads for the customer with an e-mail. */
   openAccount(email: string, name: string, more?: object): Promise<void>;
-  /** Adds a record. @returns its number */
+  /** Adds a record. @returns its id */
   add(resource: string, values: object): Promise<number>;
   /** Runs an action at its address. */
   act(path: string, input: object): Promise<void>;

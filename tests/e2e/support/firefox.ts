@@ -1,4 +1,4 @@
-// People in Firefox, which speaks WebDriver BiDi: each has a window of their own, as in visitor.ts.
+// Users in Firefox, which speaks WebDriver BiDi: each has a separate window, as in visitor.ts.
 import { existsSync } from "node:fs";
 import puppeteer, { type Browser, type Locator, type Page } from "puppeteer-core";
 import { expect } from "vitest";
@@ -11,7 +11,7 @@ const executablePath = [process.env["FIREFOX"], "/usr/bin/firefox-esr", "/usr/bi
 
 export interface Firefox {
   readonly browser: Browser;
-  /** Ends it, also when it does not answer any more. */
+  /** Ends the browser, even if it no longer answers. */
   readonly close: () => Promise<void>;
 }
 
@@ -35,22 +35,22 @@ export async function openFirefox(): Promise<Firefox> {
 
 export interface FirefoxVisitor {
   readonly page: Page;
-  /** Loads an address of the product on the host of Belarus, and waits until everything has come. */
+  /** Loads an address of the product on the host of Belarus, and waits until everything has arrived. */
   readonly visit: (path: string) => Promise<void>;
-  /** Goes to an address as by a link, without loading the product anew. */
+  /** Goes to an address as a link does, without reloading the product. */
   readonly goOn: (path: string) => Promise<void>;
   readonly signIn: (email: string) => Promise<void>;
-  /** Whatever plays a part under a name, or under any, once it can be seen. */
+  /** The visible element with this role, and with this name if given. */
   readonly the: (role: string, name?: string) => Locator<Element>;
-  /** Waits for words on the page. */
+  /** Waits for a text on the page. */
   readonly reads: (words: string) => Promise<void>;
-  /** Closes the window. @throws where the console, the page or its content security policy reported something */
+  /** Closes the window. @throws if the console, the page or its content security policy reported something */
   readonly leave: () => Promise<void>;
 }
 
 const patience = 40_000;
 
-/** Opens a window for somebody new: no cookies, nothing stored but the answer to the cookie notice. */
+/** Opens a window for a new user: no cookies, nothing stored except the answer to the cookie notice. */
 export async function firefoxVisitor({ browser }: Firefox, port = ownServer().port): Promise<FirefoxVisitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
@@ -63,11 +63,11 @@ export async function firefoxVisitor({ browser }: Firefox, port = ownServer().po
   page.on("pageerror", (error) => troubles.push(`${String(error)} (${page.url()})`));
   await page.evaluateOnNewDocument(() => {
     if (location.protocol.startsWith("http")) localStorage.setItem("cookieAgree", "basic");
-    // Firefox tells of these in no other way.
+    // Firefox reports these violations in no other way.
     addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
       console.error(`${violatedDirective} forbids ${blockedURI}`),
     );
-    // Firefox drops what a page still loads as it is left: what that page then says, nobody reads.
+    // Firefox aborts the requests of a page that is being left: nobody reads the errors that the page then logs.
     addEventListener("beforeunload", () => Object.assign(console, { error: () => undefined, warn: () => undefined }));
   });
   const the = (role: string, name?: string): Locator<Element> =>
@@ -83,7 +83,7 @@ export async function firefoxVisitor({ browser }: Firefox, port = ownServer().po
     visit,
     async goOn(path) {
       await page.evaluate((to) => {
-        // The router numbers its places, to know which way one goes.
+        // The router numbers its history entries, which tells the direction.
         const { idx = 0 } = (history.state ?? {}) as { idx?: number };
         history.pushState({ idx: idx + 1 }, "", to);
         dispatchEvent(new PopStateEvent("popstate"));

@@ -1,4 +1,4 @@
-// The product as a newcomer starts it, on a free port and an empty folder, with its demo data; one for each worker.
+// The product as a new user starts it, on a free port and an empty folder, with its demo data; one for each worker.
 import { spawn } from "node:child_process";
 import { cp, lstat, mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,11 +22,11 @@ const patience = 240_000;
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const all = await mkdtemp(join(tmpdir(), "kabinet-e2e-"));
   const folders = Array.from({ length: project.config.maxWorkers ?? 1 }, (_, worker) => join(all, String(worker)));
-  // The first start builds the product and fills its folder, of which the other servers get copies.
+  // The first start builds the product and fills its folder; the other servers get copies.
   const [first = "", ...others] = folders;
   await mkdir(join(first, "resources"), { recursive: true });
   await (await start(first)).stop();
-  // A stopped server leaves its sockets behind, which can't be copied.
+  // A stopped server leaves sockets behind, which can't be copied.
   const filter = async (path: string): Promise<boolean> => !(await lstat(path)).isSocket();
   await Promise.all(others.map((folder) => cp(first, folder, { recursive: true, filter })));
   const servers = await Promise.all(folders.map(start));

@@ -1,15 +1,15 @@
-// A person without a mouse, who loses their way where the focus is lost: after each key something that can be seen has it,
-// inside the dialog that is open.
+// A user without a mouse, who is lost where the focus is lost: after each key a visible element must have it, inside an
+// open dialog if there is one.
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Steps } from "./steps.ts";
 
-/** The most presses of a key on the way to one place. */
+/** The most presses of a key to reach one element. */
 const patience = 150;
 
 export function keyboardOn(page: Page): Steps {
   let begun = false;
-  /** A page that has just loaded has nothing in focus; from the first key on it always has. */
+  /** A freshly loaded page has no focus; from the first key on it always has one. */
   const press = async (keys: string): Promise<void> => {
     if (begun) await expectFocus(page, `before ${keys}`);
     begun = true;
@@ -22,7 +22,7 @@ export function keyboardOn(page: Page): Steps {
       await press(await keys());
     }
   };
-  /** Goes forth or back, whichever way the place lies, and past the menus by the link that is there for it. */
+  /** Goes forward or back to an element, whichever direction it is in, and skips the menus with the skip link. */
   const reach = async (place: Locator): Promise<void> => {
     await place.waitFor();
     await repeat(
@@ -55,11 +55,11 @@ export function keyboardOn(page: Page): Steps {
   };
 }
 
-/** Waits until something visible has the focus: a dialog that appears is transparent in its first frame. */
+/** Waits until something visible has the focus: an opening dialog is transparent in its first frame. */
 export const expectFocus = (page: Page, message: string): Promise<void> =>
   expect.poll(() => page.evaluate(troubleWithFocus), { message, timeout: 5000 }).toBe("");
 
-/** In the page: what leads from the focus to an element. */
+/** In the page: the key that leads from the focus to an element. */
 function keyTowards(element: Element): string {
   const { activeElement } = document;
   if (activeElement?.matches(".skip-link") === true && element.closest("main")) return "Enter";
@@ -67,7 +67,7 @@ function keyTowards(element: Element): string {
   return isBehind ? "Shift+Tab" : "Tab";
 }
 
-/** In the page: why a person without a mouse would not know where they are; empty if they do. */
+/** In the page: why a keyboard user would be lost; empty if they would not. */
 function troubleWithFocus(): string {
   const element = document.activeElement;
   if (!(element instanceof HTMLElement) || element === document.body) return "nothing has the focus";

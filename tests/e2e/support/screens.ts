@@ -1,4 +1,4 @@
-// What there is to look at, by who looks: the registry's lists, and what no definition makes.
+// The screens, by who sees them: the registry's lists, and those without a definition.
 import { builtIn } from "../../../src/resources/index.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 
@@ -53,6 +53,6 @@ export const screens: readonly { readonly who: string | undefined; readonly path
   },
 ];
 
-/** In the page: by how many pixels it is wider than its window without the scrollbar, for which `clientWidth` has room. */
+/** In the page: by how many pixels it is wider than its window without the scrollbar, which `clientWidth` includes. */
 export const sidewaysScroll = (): number =>
   document.documentElement.scrollWidth - Math.ceil(document.documentElement.getBoundingClientRect().width);

@@ -1,4 +1,4 @@
-// Counts what somebody does to reach something: clicks, keys, and fields that are filled in.
+// Counts the steps of a task: clicks, keys, and filled fields.
 import type { Locator, Page } from "playwright-core";
 
 export interface Counts {
@@ -7,12 +7,12 @@ export interface Counts {
   readonly fields: number;
 }
 
-/** What a person does, by whatever means. */
+/** A user's steps, by whatever means. */
 export interface Steps {
   click(locator: Locator): Promise<void>;
   /** Presses a key, or keys at once such as "Control+k". */
   press(keys: string): Promise<void>;
-  /** Types a text into a field, which needs no click before it where it has the focus. */
+  /** Types a text into a field; one that already has the focus needs no click first. */
   fill(field: Locator, text: string): Promise<void>;
 }
 

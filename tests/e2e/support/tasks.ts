@@ -1,5 +1,5 @@
-// The five most frequent tasks of an administrator, each done by the steps that it is given: by mouse and keyboard, or by
-// keyboard alone. A task begins on a page of its own and ends once its result is to be seen.
+// An administrator's five most frequent tasks, each performed by the given steps: by mouse and keyboard, or by keyboard
+// alone. A task starts on its own page and ends once its result is visible.
 import type { Browser, Page } from "playwright-core";
 import { administratorApi, type AdministratorApi } from "./administratorApi.ts";
 import type { Steps } from "./steps.ts";
@@ -14,7 +14,7 @@ export interface Desk {
   readonly api: AdministratorApi;
 }
 
-/** @param word tells the customer apart, with their contract and act; the e-mail begins with it */
+/** @param word identifies the customer, their contract and act; the e-mail begins with it */
 export async function openDesk(browser: Browser, word: string, taxNumber: string): Promise<Desk> {
   const api = await administratorApi();
   const company = `ООО «Пять шагов ${word}»`;
@@ -29,17 +29,17 @@ export async function openDesk(browser: Browser, word: string, taxNumber: string
   return { admin, word, company, customerId, api };
 }
 
-/** Opens a page, and waits until it answers keys. */
+/** Opens a page, and waits until it responds to keys. */
 async function begin(admin: Visitor, path: string, heading: string): Promise<void> {
   await admin.visit(path);
   await expectVisible(admin.page.getByRole("heading", { level: 1, name: heading }));
 }
 
-/** Types into the header's field, whose text the search goes on with. */
+/** Types into the header's field; the search continues with its text. */
 const search = (steps: Steps, page: Page, text: string): Promise<void> =>
   steps.fill(page.getByRole("banner").getByRole("searchbox", { name: "Найти в кабинете" }), text);
 
-/** A bill for two accounts. @returns its number */
+/** Makes a bill for two accounts. @returns its number */
 export async function makeBill({ admin, company }: Desk, steps: Steps): Promise<string> {
   const { page } = admin;
   await begin(admin, "/bills", "Счета");
@@ -62,7 +62,7 @@ export async function makeBill({ admin, company }: Desk, steps: Steps): Promise<
   return /Б-\d{4}-\d{6}/.exec((await heading.textContent()) ?? "")?.[0] ?? "";
 }
 
-/** A bill is found by its number and marked as paid on a day. */
+/** Finds a bill by its number and marks it as paid on a day. */
 export async function payBill({ admin }: Desk, steps: Steps, number: string): Promise<void> {
   const { page } = admin;
   await begin(admin, "/", "Главная");
@@ -75,7 +75,7 @@ export async function payBill({ admin }: Desk, steps: Steps, number: string): Pr
   await expectVisible(page.locator(".page__lead").getByText("Оплачен"));
 }
 
-/** The acts of a month, from the home page. */
+/** Makes the acts of a month, from the home page. */
 export async function makeActs({ admin }: Desk, steps: Steps): Promise<void> {
   const { page } = admin;
   await begin(admin, "/", "Главная");
@@ -86,7 +86,7 @@ export async function makeActs({ admin }: Desk, steps: Steps): Promise<void> {
   await expectVisible(page.getByText("Акты составляются"));
 }
 
-/** An act is found by its number and shown to the client. */
+/** Finds an act by its number and shows it to the client. */
 export async function showAct({ admin, api, customerId, word }: Desk, steps: Steps): Promise<void> {
   const { page } = admin;
   const number = `ШАГ-17-${word}`;
@@ -97,7 +97,7 @@ export async function showAct({ admin, api, customerId, word }: Desk, steps: Ste
   await expectVisible(page.locator(".page__lead").getByText("Ждёт подписи"));
 }
 
-/** A client gets another manager. */
+/** Gives a client another manager. */
 export async function changeManager({ admin, company }: Desk, steps: Steps): Promise<void> {
   const { page } = admin;
   await begin(admin, "/", "Главная");
@@ -105,7 +105,7 @@ export async function changeManager({ admin, company }: Desk, steps: Steps): Pro
   await expectVisible(page.getByRole("option", { name: company }));
   await steps.press("Enter");
   await steps.fill(page.getByRole("combobox", { name: "Менеджер" }), "Мороз Павел Сергеевич");
-  // The name is found a moment later.
+  // The name is filled in a moment later.
   await expectVisible(page.getByText("Есть несохранённые правки"));
   await steps.press("Control+s");
   await expectVisible(page.getByText("Данные сохранены"));

@@ -1,4 +1,4 @@
-// People in a real browser: each has a window of their own, and says in the end whether anything went wrong in it.
+// Users in a real browser: each has a separate window, and reports in the end whether anything went wrong in it.
 import { existsSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import { chromium, type Browser, type Locator, type Page } from "playwright-core";
@@ -39,13 +39,13 @@ export interface Visitor {
   readonly page: Page;
   /** Opens an address of the product on the host of the visitor's region. */
   visit(path: string): Promise<void>;
-  /** Has signed in before: the next visit is at home at once. */
+  /** Stores a session as of an earlier sign-in: the next visit opens the home page at once. */
   signIn(email: string): Promise<void>;
-  /** Signs in as people do, and is where that leads. */
+  /** Signs in with the form, and waits for the page that follows. */
   signInByForm(email: string): Promise<void>;
-  /** What was downloaded since the window was opened, by path. */
+  /** The paths downloaded since the window was opened. */
   readonly downloaded: readonly string[];
-  /** Closes the window. @throws where the console or the page reported an error */
+  /** Closes the window. @throws if the console or the page reported an error */
   leave(): Promise<void>;
 }
 
@@ -54,16 +54,16 @@ export interface VisitorOptions {
   readonly width?: number;
   readonly height?: number;
   readonly dark?: boolean;
-  /** Another server than that of the browser tests. */
+  /** Another server than the browser tests' own. */
   readonly origin?: string;
-  /** Most have answered the cookie notice before. */
+  /** By default the cookie notice has been answered. */
   readonly cookies?: "unanswered";
 }
 
-/** What a browser says of refused requests that a test asks for on purpose. */
+/** What a browser logs about refused requests that a test makes on purpose. */
 const expected = /the server responded with a status of (401|404|409|410|422)/;
 
-/** Opens a window for somebody new: no cookies, nothing stored. */
+/** Opens a window for a new user: no cookies, nothing stored. */
 export async function visitor(
   browser: Browser,
   { region = "by", width = 1440, height = 900, dark = false, origin, cookies }: VisitorOptions = {},
@@ -119,18 +119,18 @@ async function beginSession(credentials: { readonly email: string; readonly pass
   return answer.ok ? ((await answer.json()) as { access_token: string }).access_token : answer.text();
 }
 
-/** In the page: what the product stores of a session, and of what it showed last. */
+/** In the page: stores what the product stores of a session, and of its last visit. */
 function keepSession({ sessionId, role }: AccessToken): void {
   localStorage.setItem("auth.session", sessionId);
   localStorage.setItem("kabinet.part", role === "ADMIN" ? "administrator" : "customer");
 }
 
-/** Nothing on the page stands in the way of a screen reader or a keyboard (WCAG 2.2 AA as far as axe can tell). */
+/** Expects a page that is accessible by screen reader and keyboard (WCAG 2.2 AA as far as axe can tell). */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
-  // What is right is not described, and nothing is put together in a page apart: both take longer than the judgement.
+  // Passed rules are not reported, and no separate page merges the results: both take longer than the check.
   const { violations } = await new AxeBuilder({ page })
-    // Axe leaves out the size of what is pressed, unless it is asked.
+    // By default axe does not check the size of targets.
     .options({ resultTypes: ["violations"], rules: { "target-size": { enabled: true } } })
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .setLegacyMode()
@@ -139,7 +139,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found.join("\n"), page.url()).toBe("");
 }
 
-/** Colours are judged when nothing fades in any more; what moves for ever, such as a skeleton, is not waited for. */
+/** Colours are checked once nothing fades in any more; endless animations, such as a skeleton's, are not waited for. */
 const settled = (page: Page) =>
   page.evaluate(() =>
     Promise.allSettled(
@@ -150,5 +150,5 @@ const settled = (page: Page) =>
     ),
   );
 
-/** Waits until something is to be seen. */
+/** Waits until an element is visible. */
 export const expectVisible = (locator: Locator): Promise<void> => locator.first().waitFor({ state: "visible" });
