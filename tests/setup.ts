@@ -1,8 +1,8 @@
-// For every test: a warning or an error on the console is a failure, as it is a defect somebody would have to explain.
+// For every test: a warning or an error on the console is a failure, since it would be a defect in production.
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { learnCountries } from "../src/regions/added.ts";
 
-// Files share what a process knows.
+// Test files in a process share its added countries.
 afterAll(() => learnCountries({}));
 
 beforeEach(() => {

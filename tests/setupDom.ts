@@ -1,4 +1,4 @@
-// For tests with a page: matchers for what is on it, and a clean page after each.
+// For tests with a page: matchers for its content, and a clean page after each test.
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure, type Config } from "@testing-library/react";
 import type { DetachedWindowAPI } from "happy-dom";
@@ -17,12 +17,12 @@ declare global {
 
 const address = location.href;
 addPopovers();
-// Files travel by it; where it leads is what the test has made of `fetch`.
+// Used for uploads; goes through the test's own `fetch`.
 globalThis.XMLHttpRequest = RequestOverFetch as unknown as typeof XMLHttpRequest;
-/** A second, as it is by default, is little on a machine that has other work. */
+/** The default of a second is too short on a machine with other work. */
 configure(({ getElementError: complete }) => ({ asyncUtilTimeout: 20_000, getElementError: deferred(complete) }));
 
-// React notes the stack at which every element is made, for its messages in a browser: a sixth of the time goes there.
+// React records a stack for every element, for messages in a browser, which takes a sixth of the time.
 const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE");
 if (internals instanceof Object)
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Infinity, set: () => {} });
@@ -31,16 +31,16 @@ afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionStorage.clear();
-  // A click on a download has led away from it.
+  // Clicking a download has navigated away from it.
   window.happyDOM.setURL(address);
 });
-// The next file has another server, and begins with nothing said.
+// The next file uses another server, and starts without messages.
 afterAll(() => {
   queryClient.clear();
   toasts.set([]);
 });
 
-/** Writes the whole page out when somebody reads what failed, not at every try of what is waited for. */
+/** Prints the page only when a failure is read, not at every retry of a wait. */
 function deferred(complete: Config["getElementError"]): Config["getElementError"] {
   return function getElementError(message, container) {
     const error = new Error();

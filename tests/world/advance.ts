@@ -1,5 +1,4 @@
-// Some records are made of a customer's money that no bill has taken, or that one has: tests that walk all resources pay
-// it in first.
+// Some records need a customer's unallocated money, or a paid bill: tests that walk all resources pay it in first.
 import type { Definition } from "../../src/definition/grammar.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -11,7 +10,7 @@ export type Send = (
 
 let count = 0;
 
-/** What a sample of a resource needs before it can be made; for most of them nothing. */
+/** Makes what a resource's sample depends on; nothing for most of them. */
 export async function payInFor(
   resource: Definition["name"],
   sample: Record<string, unknown>,
@@ -23,24 +22,24 @@ export async function payInFor(
   sample["amount"] = "1.00";
 }
 
-/** The sample's own bill is to be paid by nobody. */
+/** Pays an advance in; the sample's own bill stays unpaid. */
 async function advance(sample: Record<string, unknown>, send: Send): Promise<void> {
-  // Whose reversal it is and how much it has given is its own.
+  // A sample reversal has a customer and a sum of its own.
   delete sample["reversalId"];
   const customerId = sample["customerId"];
   const bills = typeof sample["billId"] === "number" ? [{ billId: sample["billId"], amount: "0.01" }] : [];
   count += 1;
-  // Of another sum each time: nobody asks whether it is the one before.
+  // A new sum each time, so that no question about a duplicate comes up.
   const payment = { number: `Аванс ${count}`, date: "2026-03-31", amount: `${200 + count}.00`, customerId, bills };
   const { id } = await send("POST", "/api/resources/bank-payments", payment);
   await send("PUT", `/api/bank-payments/${id}/enrol`, {});
 }
 
-/** Another bill of the same customer, in the same account. */
+/** Another bill of the same customer, for the same account. */
 async function paidBill(sample: Record<string, unknown>, send: Send): Promise<void> {
   const { customerId, date, lines } = await send("GET", `/api/resources/bills/${String(sample["billId"])}`, {});
   const [{ accountId = 0 } = {}] = lines as readonly { readonly accountId?: number }[];
-  // Of a sum that no payment of a sample has: nobody asks whether that one has paid it.
+  // A sum that no sample payment has, so that no question about a duplicate comes up.
   const bill = { customerId, date, lines: [{ accountId, amount: "123.00" }] };
   const { id } = await send("POST", "/api/resources/bills", bill);
   await send("PUT", `/api/bills/${id}/paid`, { paidAt: date });

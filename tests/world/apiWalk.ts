@@ -1,4 +1,5 @@
-// The whole API table as tests walk it: every resource's routes and every call, with a record of the victim for each.
+// The whole API table for tests that walk it: every resource's routes and every call, with a record of the victim for
+// each.
 import { afterAll, beforeAll, expect } from "vitest";
 import type { Call } from "../../src/contract/call.ts";
 import { calls } from "../../src/contract/index.ts";
@@ -55,7 +56,7 @@ function accessOf({ definition, operation, method, path }: Endpoint): Call["acce
 /** The path with every parameter given the same value. */
 export const filled = (path: string, id: unknown = 1) => path.replace(/\{(\w+)\}/g, encodeURIComponent(String(id)));
 
-/** Fills itself before the first test of the file, and closes after the last. */
+/** Prepares itself before the file's first test, and closes after the last. */
 export class Walk {
   #running: TestApp | undefined;
   #people:
@@ -78,7 +79,7 @@ export class Walk {
     return this.#running.services;
   }
 
-  /** Signs in again whoever's session the last call ended: otherwise the rest of a walk would only be refused. */
+  /** Signs in again those whose session the last call ended; otherwise the rest of a walk would only be refused. */
   async keepSignedIn(): Promise<void> {
     const { admin, victim, ...others } = this.people;
     this.#people = { ...others, admin: await this.#signedIn(admin), victim: await this.#signedIn(victim) };
@@ -104,7 +105,7 @@ export class Walk {
     const rates = { date: dayIn("by"), region: "by", usd: "3.2", eur: "3.6", rub: "3.7" };
     await admin.call("POST", "/api/resources/rates", { body: rates });
     for (const definition of builtInDefinitions) await this.#make(definition.name);
-    // What was made last may have moved the balance of what was made first.
+    // Records made later may have changed the balance of earlier ones.
     for (const [resource, { id }] of this.owned) await this.#note(resource, id);
   }
 
@@ -134,7 +135,7 @@ export class Walk {
   }
 }
 
-/** The error form of the API, with a sentence for people and nothing internal. */
+/** Expects the API's error form, with a message for users and nothing internal. */
 export function expectRefusal(answer: Answer, ...statuses: number[]): void {
   const shown = `${answer.status} ${answer.text.slice(0, 300)}`;
   expect(statuses.includes(answer.status) ? "as expected" : shown).toBe("as expected");
@@ -145,7 +146,7 @@ export function expectRefusal(answer: Answer, ...statuses: number[]): void {
   expect(answer.text).not.toMatch(/select |insert |\.ts:|node_modules|drizzle|zod/i);
 }
 
-/** Whatever was sent: no 5xx, and every refusal in the error form. */
+/** Expects no 5xx for any input, and every refusal in the error form. */
 export function expectBounded(answer: Answer, what: string): void {
   expect(answer.status >= 500 ? `${what}: ${answer.status} ${answer.text.slice(0, 200)}` : "no 5xx").toBe("no 5xx");
   if (answer.status >= 400) expectRefusal(answer, answer.status);

@@ -1,10 +1,10 @@
-// A client of the session's calls that keeps its cookies, over the application without a network.
+// A client of the session's calls that keeps cookies, on the application without a network.
 import type { FastifyInstance } from "fastify";
 import type { Tokens } from "../../src/contract/people/auth.ts";
 import { password as everybodys, type Person } from "./people.ts";
 
 export interface BrowserOptions {
-  /** The address that it comes from. */
+  /** The IP address of its requests. */
   readonly address?: string;
   readonly host?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export function openBrowser(
     refresh: (refresh_token?: string) =>
       call("POST", "/api/auth/refresh", refresh_token === undefined ? {} : { refresh_token }),
     me: (accessToken: string) => call("GET", "/api/users/me", undefined, { authorization: `Bearer ${accessToken}` }),
-    /** Signs in and answers the tokens. */
+    /** Signs in and returns the tokens. */
     async tokensOf({ email }: Person): Promise<Tokens> {
       const answer = await this.signIn(email);
       if (answer.statusCode !== 200) throw new Error(`${email} can't sign in: ${answer.body}`);

@@ -1,4 +1,4 @@
-// Callers of the API in tests: an administrator and customers with records of their own, and a client for each.
+// Callers of the API in tests: an administrator and customers with their own records, and a client for each.
 import type { FastifyInstance } from "fastify";
 import { openBrowser } from "./browser.ts";
 import { addAdministrator, addCustomer, type Person } from "./people.ts";
@@ -18,12 +18,12 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | number | string[] | undefined>>;
   readonly text: string;
-  /** As they came. */
+  /** The raw bytes. */
   bytes(): Buffer;
   json<T = Record<string, unknown>>(): T;
 }
 
-/** Nobody: a client without a token. */
+/** A client without a token. */
 export const anonymous = (app: FastifyInstance): Client => clientOf(app, undefined, undefined);
 
 export const asAdministrator = async (running: TestApp): Promise<Client> =>
@@ -32,11 +32,11 @@ export const asAdministrator = async (running: TestApp): Promise<Client> =>
 export const asCustomer = async (running: TestApp, region: Region = "by"): Promise<Client> =>
   asPerson(running, await addCustomer(running.services.database, region));
 
-/** Somebody who signs in, once more where they did before. */
+/** A client of a person, signed in anew. */
 export const asPerson = async ({ app }: Pick<TestApp, "app">, person: Person): Promise<Client> =>
   clientOf(app, person, (await openBrowser(app).tokensOf(person)).access_token);
 
-/** A program with a service token. */
+/** A client of a program with a service token. */
 export const tokenClient = (app: FastifyInstance, token: string): Client => clientOf(app, undefined, token);
 
 function clientOf(app: FastifyInstance, person: Person | undefined, token: string | undefined): Client {

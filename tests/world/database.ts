@@ -1,16 +1,18 @@
-// A database for a test file: cheap to have, empty or prepared, and gone afterwards. The same tests run on both kinds:
+// A database for a test file: cheap, empty or prepared, and removed afterwards. The same tests run on both kinds:
 //
 //   npx vitest run tests/server                                            embedded, in memory
-//   TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npx …    on a PostgreSQL server, of any database name
+//   TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npx …    on a PostgreSQL server; the name does not matter
 import type { Database, OpenOptions } from "../../server/platform/db/open.ts";
 import { embeddedCopy } from "./embeddedCopy.ts";
 import { serverCopy } from "./serverCopy.ts";
 
-/** How databases that tests begin with are made, once for all of them. */
+/** How a database that tests start with is made, once for all of them. */
 export interface Preparation {
-  /** What it makes, in lower-case letters: it becomes part of file and database names. */
+  /** A name in lower-case letters, which becomes part of file and database names. */
   readonly name: string;
-  /** Files and folders, from the root of the repository, that decide the result: when one changes, it is made anew. */
+  /**
+   * Files and folders, from the root of the repository, that determine the result: when one changes, it is made again.
+   */
   readonly sources: readonly string[];
   readonly run: (database: Database) => Promise<void>;
 }
@@ -18,7 +20,7 @@ export interface Preparation {
 const empty: Preparation = { name: "empty", sources: [], run: async () => undefined };
 
 /**
- * Opens a database of the caller's own; `close()` removes it. Without a preparation it is empty. With one, the
+ * Opens a new database; `close()` removes it. Without a preparation it is empty. With one, the
  * preparation runs the first time, and every later database, in this run or another, is a copy of its result:
  *
  *   const migrated: Preparation = {

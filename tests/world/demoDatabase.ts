@@ -1,4 +1,4 @@
-// A database with the demo's data, of a day of its own, and the services over it.
+// A database with the demo data, which ends on a fixed day, and the services on it.
 import { readConfig } from "../../server/platform/config.ts";
 import type { Database } from "../../server/platform/db/open.ts";
 import { fillDemo } from "../../server/demo/fillDemo.ts";
@@ -6,7 +6,7 @@ import { createSecrets } from "../../server/platform/secrets.ts";
 import { servicesOver } from "../../server/openServices.ts";
 import { testDatabase } from "./database.ts";
 
-/** The day on which the demo's data ends. */
+/** The last day of the demo data. */
 export const demoToday = "2026-11-20";
 
 const servicesOf = async (database: Database) => ({
@@ -18,7 +18,7 @@ const servicesOf = async (database: Database) => ({
   clock: () => new Date(`${demoToday}T09:00:00Z`),
 });
 
-/** The services over a database of the caller's own; close that in `afterAll`. */
+/** The services on a new database; close that in `afterAll`. */
 export const demoServices = async () =>
   servicesOf(
     await testDatabase({

@@ -1,4 +1,4 @@
-// Embedded databases of tests live in memory and begin as a copy of a dump, which is kept in node_modules/.cache.
+// Embedded databases of tests live in memory and start as a copy of a dump, which is cached in node_modules/.cache.
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -18,10 +18,10 @@ export async function embeddedCopy(preparation: Preparation, options: OpenOption
   return openDatabase({ ...options, snapshot: await dump });
 }
 
-/** A process reads each once. */
+/** A process reads each dump once. */
 const known = new Map<string, Promise<Uint8Array>>();
 
-/** The dump of a prepared database, made by whichever test file comes first. */
+/** The dump of a prepared database, made by the first test file that needs it. */
 export async function preparedDump(preparation: Preparation): Promise<Buffer> {
   const file = join(cache, `${preparation.name}-${preparationKey(preparation)}.tar`);
   if (!existsSync(file)) await oneAtATime(() => make(file, preparation));
@@ -46,7 +46,10 @@ async function make(file: string, { run }: Preparation): Promise<void> {
     if (Date.now() - statSync(old).mtimeMs > staleAfterMs) rmSync(old);
 }
 
-/** Half of what is copied would be for nothing: nobody creates another database in these, and what was logged is stored. */
+/**
+ * Halves the dump by what copies don't need: templates for further databases, and the log, whose content is stored
+ * already.
+ */
 async function makeSmall(database: Database): Promise<void> {
   await database.unhurried(async (session) => {
     for (const name of ["template0", "template1"]) {
@@ -57,7 +60,7 @@ async function makeSmall(database: Database): Promise<void> {
   });
 }
 
-/** Test files run in several processes. */
+/** Test files run in several processes, so one makes a dump while the others wait. */
 async function oneAtATime(run: () => Promise<void>): Promise<void> {
   const unlock = await lockWhenFree(cache);
   try {

@@ -1,7 +1,7 @@
-// What somebody would write into a text who wants to run code where it is read.
+// Texts that try to run code where they are read.
 const run = "window.hacked=1;document.title='hacked'";
 
-/** Where a picture may be that was uploaded. */
+/** The address of an uploaded picture. */
 export const pictureAddress = "/api/knowledge/files/0d9f5d2e-5b7a-4c57-9f0e-0c6f7f1f2a3b";
 
 export const hostileTexts: readonly string[] = [

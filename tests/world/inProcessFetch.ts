@@ -7,12 +7,12 @@ interface Cookie {
   readonly path: string;
 }
 
-/** What a browser would keep of the cookies; shared by the tabs that are given the same one. */
+/** The cookies of a browser; tabs with the same jar share them. */
 export type CookieJar = Map<string, Cookie>;
 
 /**
- * @param origin the address that the page would have; its host decides the region
- * @param jar give the same one to a second "browser tab", another one to another browser
+ * @param origin the page's address; its host determines the region
+ * @param jar pass the same one for a second "browser tab", another one for another browser
  */
 export function inProcessFetch(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ async function orAborted<T>(work: Promise<T>, signal: AbortSignal | null | undef
   return Promise.race([work, aborted]);
 }
 
-/** Written out by hand: the form classes of a simulated browser and of Node do not read each other. */
+/** Encoded by hand: the form classes of a simulated browser and of Node are not compatible. */
 async function encodeForm(form: FormData): Promise<{ type: string; bytes: Buffer }> {
   const boundary = "----in-process-form";
   const parts: Buffer[] = [];

@@ -1,14 +1,14 @@
-// Records that only the server itself makes: letters, jobs.
+// Records that only the server makes: letters, jobs.
 import { sql } from "drizzle-orm";
 import type { Definition } from "../../src/definition/grammar.ts";
 import { insertDraft } from "../../server/engine/write/write.ts";
 import type { Draft } from "../../server/engine/registry.ts";
 import type { Services } from "../../server/platform/services.ts";
 
-/** True where an administrator may add records; of the others tests make theirs with `insertByServer`. */
+/** True if administrators may add records; tests make the others with `insertByServer`. */
 export const isMadeByPeople = ({ access }: Definition): boolean => (access.create ?? access.write).includes("ADMIN");
 
-/** Adds a record that nobody may send; its id. */
+/** Adds a record that no request can add. @returns its id */
 export async function insertByServer(services: Services, definition: Definition, draft: Draft): Promise<number> {
   const { registry, database, secrets, hosts, clock } = services;
   if (definition.people) return signedUp(services, draft);
@@ -17,7 +17,7 @@ export async function insertByServer(services: Services, definition: Definition,
   return database.transaction(async (tx) => (await insertDraft({ ...reach, db: tx }, definition, draft)).id);
 }
 
-/** People are the users, whom the database makes records of. */
+/** Records of people are made by the database from users. */
 async function signedUp({ database }: Services, { name, email, region, isActive }: Draft): Promise<number> {
   const { rows } = await database.db.execute<{ id: number }>(sql`
     insert into users (email, role, name, region, disabled_at)

@@ -1,4 +1,4 @@
-// For tests that kill a process: where its data outlives it, and the process itself.
+// For tests that kill a process: the database that outlives it, and the process itself.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -15,14 +15,14 @@ import { preparedDump } from "./embeddedCopy.ts";
 import { bundleProgram } from "../../server/platform/threads/bundle.ts";
 import { migrated } from "./testApp.ts";
 
-/** A database with all tables and nobody in it, for one process after the other. */
+/** A database with all tables and no users, for several processes in turn. */
 export interface Place {
-  /** The environment that leads there. */
+  /** The environment variables for it. */
   readonly env: Readonly<Record<string, string>>;
   readonly remove: () => Promise<void>;
 }
 
-/** A data folder, or a database on the server that tests run on. */
+/** A data folder, or a database on the tests' server. */
 export async function emptyPlace(): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), "kabinet-killed-"));
   const env = { DATA_DIR: join(folder, "data"), APP_SECRET: "a secret of tests, 32 characters", DEMO: "0" };
@@ -43,7 +43,7 @@ export async function emptyPlace(): Promise<Place> {
   };
 }
 
-/** Does something there in this process. */
+/** Runs something on it in this process. */
 export async function within<T>(env: Place["env"], run: (services: Services) => Promise<T>): Promise<T> {
   const services = await openServices(readConfig(env, "/"));
   try {
@@ -54,7 +54,7 @@ export async function within<T>(env: Place["env"], run: (services: Services) => 
 }
 
 interface Killed {
-  /** A TypeScript program, relative to `beside`. */
+  /** The path of a TypeScript program, relative to `beside`. */
   readonly program: string;
   readonly beside: string;
   readonly args?: readonly string[];
@@ -62,8 +62,8 @@ interface Killed {
 }
 
 /**
- * Runs a program and kills it with -9 as soon as `enough` says so.
- * @returns what it said until then
+ * Runs a program and kills it with -9 once `enough` returns true.
+ * @returns the lines printed until then
  */
 export async function linesUntilKilled(
   { program, beside, args = [], env }: Killed,

@@ -1,4 +1,4 @@
-// The real server with what a business needs to begin, and a page before it on which people sign in.
+// The real server with the minimum that a business needs, and a page on which people sign in.
 import { createDataProvider, type KabinetDataProvider } from "../../src/dataProvider/dataProvider.ts";
 import { builtInDefinitions } from "../../src/resources/index.ts";
 import type { Values } from "../../src/dataProvider/operations.ts";
@@ -16,7 +16,7 @@ export interface World {
   readonly admin: Person;
   readonly customer: Person & { readonly customerId: number };
   readonly systemId: number;
-  /** What the page has asked for since it was last emptied: `GET /api/bills?…`, readable. */
+  /** The page's requests since this was last cleared: `GET /api/bills?…`, decoded. */
   readonly calls: string[];
   readonly close: () => Promise<void>;
 }

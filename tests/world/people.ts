@@ -1,4 +1,4 @@
-// People to sign in as, made directly in the database.
+// Users for tests, made directly in the database.
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../../server/domains/auth/passwords/passwords.ts";
 import type { Database } from "../../server/platform/db/open.ts";
@@ -36,7 +36,7 @@ export async function addCustomer(database: Database, region: Region = "by"): Pr
   return { id: rows[0]?.id ?? 0, email, customerId };
 }
 
-/** Gives somebody the password of everybody here again. */
+/** Resets a user's password to the one that all these users have. */
 export async function restorePassword(database: Database, { id }: Person): Promise<void> {
   await database.db.execute(sql`update users set password_hash = ${await hashPassword(password)} where id = ${id}`);
 }

@@ -1,4 +1,4 @@
-// Small red pictures, as a browser's own encoders made them.
+// Small red pictures, made by a browser's own encoders.
 const decode = (text: string): Buffer => Buffer.from(text, "base64");
 
 export const png = decode(

@@ -6,10 +6,10 @@ import type { Preparation } from "./database.ts";
 
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What decides even an empty database. */
+/** Files that determine even an empty database. */
 const engine = ["node_modules/@electric-sql/pglite/package.json", "server/platform/db/embedded/openPglite.ts"];
 
-/** A short word for what a preparation would make of the files as they are now; other files, another word. */
+/** A short hash of a preparation's files; it changes when one of them does. */
 export function preparationKey({ sources }: Preparation): string {
   const hash = createHash("sha256");
   const files = [...engine, ...sources].flatMap((source) => filesIn(join(root, source)));

@@ -1,10 +1,10 @@
-// An `XMLHttpRequest` over `fetch`, as far as the application sends files by it: what is sent is told of twice, half of
-// it and all of it.
+// An `XMLHttpRequest` over `fetch`, with the parts that the application uses for uploads: reports the progress twice,
+// at half and at the end.
 
-/** Called with the time between the halves; a test may hold it, or forget to come back. */
+/** Called between the halves; a test may delay it, or never resolve it. */
 let between: () => Promise<void> = () => Promise.resolve();
 
-/** Until it is called again. @param wait what lasts while half of a form has left */
+/** Applies until it is called again. @param wait the delay after half of a form is sent */
 export const holdUploads = (wait: () => Promise<void> = () => Promise.resolve()): void => {
   between = wait;
 };

@@ -1,13 +1,13 @@
-// Right values for every field type, so that tests can walk all definitions. A type without a sample does not compile.
+// Valid values for every field type, for tests that walk all definitions. A type without a sample does not compile.
 import { addMonths } from "../../src/domain/time/periods.ts";
 import { sampleCountry } from "../regions/sampleCountry.ts";
 import type { Definition, Field, FieldOf, StoredType } from "../../src/definition/grammar.ts";
 
-/** The id of some record of a resource, made when it is first asked for; of another one each time where it is `fresh`. */
+/** The id of a record of a resource, made on first use; a new one each time if `fresh`. */
 export type ReferTo = (resource: string, fresh?: boolean) => Promise<number>;
 
 let count = 0;
-/** Nine digits whose last one is right for an УНП, another one each time. */
+/** Nine digits with a valid check digit for an УНП, a new number each time. */
 function taxNumber(): string {
   for (;;) {
     const eight = String(19_200_000 + (count += 1));
@@ -29,7 +29,7 @@ const samples: { readonly [K in StoredType]: (field: FieldOf<K>, referTo: ReferT
   decimal: () => "3.5",
   money: () => "120.00",
   percent: () => "5",
-  // What must have a day is of the past; what may have one, such as a contract's end, lies ahead.
+  // Required days are in the past; optional ones, such as a contract's end, in the future.
   date: ({ required, past }) => (required || past ? "2026-03-31" : "2099-12-31"),
   dateTime: () => "2026-03-31T10:00:00.000Z",
   boolean: ({ required }) => Boolean(required),
@@ -43,11 +43,11 @@ const samples: { readonly [K in StoredType]: (field: FieldOf<K>, referTo: ReferT
   taxNumber,
   bankAccount: () => "BY82ALFA30122E47040010270000",
   bic: () => "ALFABY2X",
-  // What the record referred to asks for: the sample of one requires nothing.
+  // A sample of the referenced record asks for no lines.
   lines: async ({ fields, asks }, referTo) => (asks === undefined ? [await valuesOf(fields, referTo)] : []),
 };
 
-/** Text for the patterns that definitions use. */
+/** Text that matches the patterns used in definitions. */
 function matching(pattern: string): string {
   const known = [
     ...["KZ", "RU", "09:30", "+375291234567", "191000015", "BY83ALFA30120000TEST00010270", "17", "859"],
@@ -72,13 +72,13 @@ async function valuesOf(fields: Definition["fields"], referTo: ReferTo): Promise
 
 let closedMonths = 0;
 
-/** A right body for a new record of any resource, one that others may refer to; a bill's own sum is that of its lines. */
+/** A valid body for a new record of any resource that others can refer to; a bill's sum is that of its lines. */
 export const sampleOf = async ({ name, fields }: Definition, referTo: ReferTo): Promise<Record<string, unknown>> => ({
   ...(await valuesOf(fields, referTo)),
   ...("isActive" in fields && { isActive: true }),
   ...(name === "country-rules" && sampleCountry()),
-  // One for more advertising than was paid asks first.
+  // An act for more advertising than was paid would need a confirmation.
   ...(name === "acts" && { covers: "services", lines: [] }),
-  // No other sample is dated in a month that is closed, and a month closes once.
+  // No other sample is dated in a closed month, and each month closes once.
   ...(name === "closed-months" && { month: addMonths("2020-01-31", -(closedMonths += 1)) }),
 });

@@ -1,4 +1,4 @@
-// On a server each test database is `create database … template …`; the newest template stays, for the next run.
+// On a server each test database is made by `create database … template …`; the newest template stays for the next run.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { openDatabase, type Database, type OpenOptions } from "../../server/platform/db/open.ts";
@@ -10,7 +10,7 @@ export async function serverCopy(server: string, preparation: Preparation, optio
   const template = `${family}${preparationKey(preparation)}`;
   const name = `kabinet_test_${randomBytes(8).toString("hex")}`;
   await asAdministrator(server, async (admin) => {
-    // Of the files that begin together one makes the template; nobody copies it meanwhile.
+    // Of the files that start together one makes the template; the others wait.
     await admin.query("select pg_advisory_lock(hashtext($1))", [family]);
     const { rows } = await admin.query<{ name: string }>(
       "select datname as name from pg_database where starts_with(datname, $1)",
@@ -21,7 +21,7 @@ export async function serverCopy(server: string, preparation: Preparation, optio
       await makeTemplate(server, admin, template, preparation);
     }
     await admin.query(`create database ${name} template ${template}`);
-    // Nothing here outlives a crash of the server: a commit need not wait for the disk.
+    // Test databases need not survive a crash, so commits don't wait for the disk.
     await admin.query(`alter database ${name} set synchronous_commit = off`);
   });
   const database = await openDatabase({ ...options, databaseUrl: urlOf(server, name) });

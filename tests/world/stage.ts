@@ -1,11 +1,11 @@
-// One running application with an administrator and two customers of Belarus, and ways to give them records.
+// A running application with an administrator and two customers in Belarus, and helpers to give them records.
 import { afterAll, beforeAll, expect } from "vitest";
 import { testApp, type TestApp } from "./testApp.ts";
 import { asAdministrator, asCustomer, type Client } from "./callers.ts";
 
 export type Row = Record<string, unknown> & { id: number; version: number };
 
-/** Fills itself before the first test of the file, and closes after the last. */
+/** Prepares itself before the file's first test, and closes after the last. */
 export class Stage {
   #running: TestApp | undefined;
   #clients: { readonly admin: Client; readonly customer: Client; readonly other: Client } | undefined;
@@ -46,14 +46,14 @@ export class Stage {
       identifiers: [{ key: "login", label: "Логин", required: false }],
     });
 
-  /** Adds an account in a system of its own. */
+  /** Adds an account in a new system. */
   addAccount = async ({ person }: Client, more: object = {}): Promise<Row> => {
     const { id } = await this.addSystem(`s${Math.random().toString(36).slice(2, 10)}`);
     return this.add("accounts", { name: "Аккаунт", customerId: person?.customerId, systemId: id, ...more });
   };
 }
 
-/** A right candidate, all of it or but for what differs. */
+/** A valid candidate, with some values replaced. */
 export const candidate = (more: object = {}) => ({
   companyName: "ООО «Василёк»",
   companyTaxNumber: "191000028",

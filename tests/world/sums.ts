@@ -1,8 +1,8 @@
-// What tests of kept sums begin with: a customer with accounts, and numbers that look random.
+// Data for tests of stored sums: a customer with accounts, and pseudo-random numbers.
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../server/platform/db/open.ts";
 
-/** Adds a customer with an account for each name of a system; a name may come several times. */
+/** Adds a customer with an account for each named system; a name may occur several times. */
 export async function addAccounts(db: Queryable, systems: readonly string[]): Promise<void> {
   await db.execute(sql`insert into customers (company_name, region, company_email, company_tax_number, contact_name)
     values ('ООО «Ромашка»', 'by', 'docs@firm.by', '100000001', 'Иван Лужин')`);
@@ -15,7 +15,7 @@ export async function addAccounts(db: Queryable, systems: readonly string[]): Pr
       join systems s using (key)`);
 }
 
-/** Whole numbers below a given one, the same ones in every run. */
+/** Integers below a given one, the same in every run. */
 export function numbers(): (below: number) => number {
   let seed = 20_260_301;
   return (below) => {

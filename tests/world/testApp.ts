@@ -1,4 +1,4 @@
-// The application as it runs in production, over a database of its own that holds nobody yet.
+// The application as in production, on a new database without users.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ import { kabinet } from "../../server/product.ts";
 export interface TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
-  /** Moves the time of the server; undefined is the real one again. */
+  /** Moves the server's time; undefined restores the real one. */
   readonly setClock: (time: Date | undefined) => void;
   /** Ends every session of a user, as an administrator would. */
   readonly endSessions: (userId: number) => Promise<void>;
@@ -27,15 +27,15 @@ export interface TestApp {
 }
 
 export interface TestOptions {
-  /** What differs from the configuration of an empty environment. */
+  /** Differences from the configuration of an empty environment. */
   readonly config?: Partial<Config>;
   /** Operators' sections, read from files as an operator writes them. */
   readonly sections?: readonly { readonly name: string }[];
-  /** Another API than the product's, to try the frame around it. */
+  /** Another API than the product's, for testing the frame around it. */
   readonly routes?: Routes;
 }
 
-/** A database with all tables and nobody in it. */
+/** A database with all tables and no users. */
 export const migrated: Preparation = {
   name: "migrated",
   sources: [
@@ -50,7 +50,7 @@ export const migrated: Preparation = {
   run: (database) => prepareDatabase(database, kabinet),
 };
 
-/** Builds the application; close it in `afterAll`. No general rate limit, unless the options say one. */
+/** Builds the application; close it in `afterAll`. There is no general rate limit unless the options set one. */
 export async function testApp({
   config: wanted,
   sections = [],

@@ -1,4 +1,4 @@
-// The dump of an embedded database without what nobody reads of it.
+// Shortens the dump of an embedded database by what nobody reads.
 
 const block = 512;
 const logPage = 8192;
@@ -6,8 +6,8 @@ const emptyPage = Buffer.alloc(logPage);
 const logFile = /^\/?pg_wal\/[0-9A-F]{24}$/;
 
 /**
- * A dump whose write-ahead log ends with its last record: half of a dump is the log's unwritten rest, zeros that every copy
- * would have to make again. In shared memory, so that threads read it without a copy of their own.
+ * A dump whose write-ahead log ends with its last record: half of a dump is the unwritten rest of the log, zeros that
+ * every copy would repeat. In shared memory, so that threads read it without copying.
  */
 export function shortened(dump: Buffer): Uint8Array {
   const parts: Buffer[] = [];
@@ -35,14 +35,14 @@ const textAt = (head: Buffer, from: number, length: number): string =>
 
 const numberAt = (head: Buffer, from: number): number => Number.parseInt(textAt(head, from, 12).trim() || "0", 8);
 
-/** Whole pages up to the last that is not empty. */
+/** The length up to the last page that is not empty. */
 function writtenLength(log: Buffer): number {
   let pages = Math.ceil(log.length / logPage);
   while (pages > 0 && log.subarray((pages - 1) * logPage, pages * logPage).equals(emptyPage)) pages -= 1;
   return pages * logPage;
 }
 
-/** Sets the length of a file in its header, and the header's sum, in which the sum itself counts as blanks. */
+/** Sets a file's length in its header, and the header's checksum, which is calculated with blanks in its own place. */
 function resize(head: Buffer, length: number): void {
   head.write(`${length.toString(8).padStart(11, "0")}\0`, 124, "latin1");
   head.fill(" ", 148, 156);

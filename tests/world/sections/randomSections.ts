@@ -1,4 +1,5 @@
-// Random sections as an operator might write them: right by construction, so that a fault of the check is a fault of ours.
+// Random sections as an operator might write them: valid by construction, so that a fault found by the check is a fault
+// of ours.
 import type { Definition, Field, Fields, FieldType } from "../../../src/definition/grammar.ts";
 import type { Effect, Moment } from "../../../src/definition/words/rules.ts";
 import { familyOf, isFiltered, isSorted } from "../../../src/definition/families.ts";
@@ -11,7 +12,7 @@ export class Dice {
     this.#state = seed >>> 0;
   }
 
-  /** A whole number below `end`. */
+  /** An integer from 0 to below `end`. */
   below(end: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), this.#state | 1);
@@ -25,7 +26,7 @@ export class Dice {
     return all[this.below(all.length)] ?? all[0];
   }
 
-  /** Each with the same chance, in their order. */
+  /** Each with the same probability, in the given order. */
   some = <T>(all: readonly T[], percent: number): T[] => all.filter(() => this.chance(percent));
 }
 
@@ -35,7 +36,7 @@ const choiceKeys = ["first", "second", "third", "fourth"] as const;
 const choices = (dice: Dice) =>
   Object.fromEntries(choiceKeys.slice(0, 2 + dice.below(3)).map((key) => [key, `Вид «${key}»`]));
 
-/** A field of every type that a section may begin with; references lead to built-in sections. */
+/** A field of every type that a new section may have; references point to built-in sections. */
 const made: { readonly [K in Exclude<FieldType, "related">]: Made } = {
   text: (dice, label) => ({ type: "text", label, ...(dice.chance(50) && { max: 40 + dice.below(200) }) }),
   longText: (dice, label) => ({ type: "longText", label, ...(dice.chance(50) && { max: 2000 }) }),
@@ -108,14 +109,14 @@ function randomFields(dice: Dice): Fields {
 
 const unprinted: readonly FieldType[] = ["lines", "ranges", "file", "picture", "secret"];
 
-/** What everybody who reads the section may read in a text. */
+/** Texts that everybody who reads the section may read. */
 const openTexts = (fields: Fields): string[] =>
   Object.keys(fields).filter((name) => {
     const field = fields[name];
     return field !== undefined && field.access === undefined && !unprinted.includes(field.type);
   });
 
-/** Papers of every block; the first one is the administrators', the second customers take, too. */
+/** Papers with every kind of block: the first for administrators, the second for customers too. */
 function randomPapers(
   dice: Dice,
   fields: Fields,
@@ -149,7 +150,7 @@ function randomPapers(
 
 const manyRules = 4;
 
-/** Rules of any moment that do any one thing; none of them starts itself. */
+/** Rules of every kind, each with a single effect; none starts itself. */
 function randomRules(dice: Dice, fields: Fields, papers: boolean): Definition["rules"] {
   const names = Object.keys(fields);
   const of = (type: FieldType) =>
@@ -197,7 +198,7 @@ export function randomSection(name: string, dice: Dice): Definition {
   const [money = [], days, flags] = [ofType("money"), ofType("date"), ofType("boolean")];
   const flag = flags[0];
   const ends = flag !== undefined && dice.chance(70);
-  // A state must not tell what only some readers may read.
+  // A state must not reveal a value that only some readers may see.
   const day = days.find((name) => fields[name]?.access === undefined);
   const read: Definition["access"]["read"] = owned && dice.chance(50) ? ["ADMIN", "CUSTOMER"] : ["ADMIN"];
   const isPrinted = dice.chance(60);

@@ -1,4 +1,4 @@
-// Sections as operators add them, in files, and what everybody may do with the records of any of them.
+// Sections as operators add them, in files, and what every role may do with their records.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -26,7 +26,7 @@ async function added(admin: Client, resource: string, body: object): Promise<num
   return answer.json<Row>().id;
 }
 
-/** Starts a server with the sections before the first test of the file, and closes it after the last. */
+/** Starts a server with the sections before the file's first test, and closes it after the last. */
 export class SectionWalk {
   readonly #sections: readonly Definition[];
   readonly #referred = new Map<string, number>();
@@ -81,11 +81,11 @@ export class SectionWalk {
     return id;
   };
 
-  /** An administrator adds a record, finds it in every way, changes and deletes it; customers see it as far as they may. */
+  /** An administrator adds a record, finds it in every way, changes and deletes it; customers see it if they may. */
   async walk(definition: Definition): Promise<void> {
     const { admin } = this.#people;
     const { name } = definition;
-    // Rows that customers see hold what the section asks of them.
+    // Includes the values that make a row visible to customers.
     const body = { ...(await sampleOf(definition, this.#referTo)), ...definition.access.rows?.CUSTOMER };
     const made = await admin.call("POST", `/api/resources/${name}`, { body });
     expect(made.status, made.text).toBe(201);
@@ -101,7 +101,7 @@ export class SectionWalk {
       ]);
     }
     const rules = Object.keys(definition.rules ?? {});
-    // Nobody tries as many rules in a minute as all sections have.
+    // A separate caller, since the number of tried rules per minute is limited.
     const trier = rules.length > 0 ? await asAdministrator(this.#people.running) : admin;
     for (const rule of rules) {
       const tried = await trier.call("POST", `/api/rules/${name}/${rule}/try`, { body: { recordId: record.id } });
@@ -168,7 +168,7 @@ export class SectionWalk {
   }
 }
 
-/** A searched text that any words fit into. */
+/** A searched text field that accepts any words. */
 function headingOf({ name, fields }: Definition): string {
   const [heading] = Object.entries(fields).flatMap(([key, field]) =>
     field.type === "text" && field.search && field.pattern === undefined ? [key] : [],

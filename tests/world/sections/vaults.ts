@@ -1,4 +1,4 @@
-// Sections of an operator with a field of each kind that customers may not read.
+// An operator's sections with a field of each kind that customers may not read.
 
 const access = { read: ["ADMIN"] };
 const both = { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN", "CUSTOMER"] };
