@@ -1,5 +1,5 @@
-// The administrators' part as it stands in the application: its router, its shell, the real server behind it.
-// Screens of records are fetched before they are opened, as on a page that has been quiet.
+// The administrators' part as in the application: its router and shell, and the real server. Screens of records are
+// loaded in advance, as on a page that has settled.
 import "../../src/admin/engine/record/CreateScreen.tsx";
 import "../../src/admin/engine/record/RecordDialog.tsx";
 import "../../src/admin/engine/record/RecordScreen.tsx";
@@ -18,10 +18,10 @@ import { definitionOf, providerFor } from "../world/openWorld.ts";
 
 const provider = providerFor("ADMIN");
 
-/** The machine may have other work. */
+/** Other work may slow the machine down. */
 configure({ asyncUtilTimeout: 45_000 });
 
-/** Opens a page of the application, as a reload would: nothing is remembered. */
+/** Opens a page as a reload does: nothing is remembered. */
 export async function openPage(path: string) {
   queryClient.clear();
   toasts.set([]);
@@ -36,13 +36,13 @@ export async function openPage(path: string) {
 
 export const heading = (name: string | RegExp) => screen.findByRole("heading", { level: 1, name });
 
-/** What the page itself says, without the frame around it. */
+/** The page's own content, without its frame. */
 export const main = () => within(screen.getByRole("main"));
 
-/** The dialog of this name, as soon as it is open. */
+/** The dialog of this name, once it is open. */
 export const dialogNamed = async (name: string | RegExp) => within(await screen.findByRole("dialog", { name }));
 
-/** Waits until a short message says it. */
+/** Waits for a toast with this text. */
 export const said = (text: string | RegExp) =>
   waitFor(() => {
     const all = toasts.get().map(({ message }) => message);
@@ -50,25 +50,25 @@ export const said = (text: string | RegExp) =>
     if (!found) throw new Error(`Said so far: ${JSON.stringify(all)}`);
   });
 
-/** Adds a record as the API does. */
+/** Adds a record through the API. */
 export async function add(resource: string, data: Readonly<Record<string, unknown>>): Promise<AnyRecord> {
   const created = await provider.create(resource, { data });
   return created.data as AnyRecord;
 }
 
-/** The record as it is by now. */
+/** The record's current version. */
 export async function read(resource: string, id: number): Promise<AnyRecord> {
   const found = await provider.getOne(resource, { id });
   return found.data as AnyRecord;
 }
 
-/** Changes a record behind the page's back. */
+/** Changes a record without the page's knowledge. */
 export async function changeElsewhere(record: AnyRecord, resource: string, data: Readonly<Record<string, unknown>>) {
   const { version } = await read(resource, record.id);
   await provider.update(resource, { id: record.id, data: { ...data, version }, previousData: record });
 }
 
-/** react-admin writes every refusal to the console while it is no production build; those that a test is about are expected. */
+/** react-admin logs every refusal to the console in development; those that a test expects are allowed. */
 export function forgiveRefusals(...statuses: readonly number[]): void {
   const spy = vi.mocked(console.error);
   const others = spy.mock.calls.filter(([error]) => !(error instanceof ApiError && statuses.includes(error.status)));
@@ -76,7 +76,7 @@ export function forgiveRefusals(...statuses: readonly number[]): void {
   for (const call of others) spy.mock.calls.push(call);
 }
 
-/** Some record of a resource: the first that there is, or a new one. */
+/** A record of a resource: the first existing one, or a new one. */
 export const referTo: ReferTo = async (resource, fresh = false) => {
   if (fresh) return (await addSample(resource)).id;
   const page = await provider.getList(resource, {
@@ -88,13 +88,13 @@ export const referTo: ReferTo = async (resource, fresh = false) => {
   return first?.id ?? (await addSample(resource)).id;
 };
 
-/** A new record with a right value in every field, but for those given. */
+/** A new record with a valid value in every field, except for the given ones. */
 export async function addSample(resource: string, given: Readonly<Record<string, unknown>> = {}): Promise<AnyRecord> {
   const definition = definitionOf(resource);
-  // What is given is not made up first: a sample of it might refer to records that nobody needs.
+  // Given fields get no sample, which might create records that nobody needs.
   const fields = Object.fromEntries(Object.entries(definition.fields).filter(([name]) => !(name in given)));
   const sample: Record<string, unknown> = { ...(await sampleOf({ ...definition, fields }, referTo)), ...given };
-  // Some bill may be somebody else's, or paid.
+  // A sample bill may belong to another customer, or be paid.
   if (resource === "bank-payments" && !("bills" in given)) sample["bills"] = [];
   await payInFor(resource, sample, async (method, path, data) => {
     const parts = path.split("/");

@@ -34,7 +34,7 @@ test.each(sections.ADMIN)("an administrator's section $path is a screen of their
 
 const isElementOfScreen = (element: unknown): boolean => isValidElement(element) && element.type !== Navigate;
 
-/** The addresses of a role's screens that need no record to be told of. */
+/** The addresses of a role's screens that work without a record. */
 const placesOf = (role: Role, all: readonly RouteObject[], above = "", mine = false): readonly string[] =>
   all.flatMap((route) => {
     const roles = (route.handle as RouteHandle | undefined)?.roles;
@@ -59,7 +59,7 @@ test("a list that is not in the menu is seen on the records that it belongs to",
   const shown = builtIn.flatMap(({ fields }) =>
     Object.values(fields).flatMap((field) => (field.type === "related" ? [field.to] : [])),
   );
-  // A region's record leads to the rules of its country, above its form.
+  // A region's record links to its country's rules, above its form.
   shown.push("country-rules");
   const lists = sections.ADMIN.filter(({ name, inMenu }) => name !== undefined && !inMenu);
   expect(lists.length).toBeGreaterThan(0);
@@ -95,7 +95,7 @@ test("an operator's list without a place stands below all that have one", () => 
   ).toBe("suppliers");
 });
 
-/** Every address of the browser's routes, one with a parameter and without it. */
+/** Every address of the browser's routes; one with a parameter also without it. */
 const addressesOf = (all: readonly RouteObject[], above = ""): readonly string[] =>
   all.flatMap((route) => {
     const path = [above, route.path].filter(Boolean).join("/");

@@ -1,4 +1,4 @@
-// Looking through a customer's eyes as a browser lives it: one tab does, the others stay the administrator's.
+// Signing in as a customer in a browser: it affects one tab, the others stay the administrator's.
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { inProcessFetch, type CookieJar } from "../world/inProcessFetch.ts";
@@ -41,7 +41,7 @@ afterEach(async () => {
   globalThis.fetch = realFetch;
 });
 
-/** A page that has just been loaded; `storage` is what its tab has kept. */
+/** A freshly loaded page; `storage` is the content of the tab's session storage. */
 async function openTab(storage: Readonly<Record<string, string>> = {}) {
   vi.resetModules();
   sessionStorage.clear();

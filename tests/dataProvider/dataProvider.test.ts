@@ -1,4 +1,4 @@
-// react-admin's verbs before the real server: on a uniform resource, and on those whose addresses are odd.
+// react-admin's verbs on the real server: for a uniform resource, and for those with routes of their own.
 import type { RaRecord } from "ra-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { KabinetDataProvider } from "../../src/dataProvider/dataProvider.ts";

@@ -1,4 +1,4 @@
-// What becomes of every kind of answer. Only the network is replaced here; session.reload.test.ts asks the real server.
+// How every kind of answer is handled. Only the network is replaced here; session.reload.test.ts uses the real server.
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../src/dataProvider/requests/errors.ts";
 import { request, send } from "../../src/dataProvider/requests/http.ts";

@@ -1,4 +1,4 @@
-// An API that knows nothing of sort, range and filter and answers everything, as older ones do: lists work all the same.
+// An API that ignores sort, range and filter and returns everything, as older ones do: lists work anyway.
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { localPage } from "../../src/dataProvider/localList.ts";
 import type { ListQuery, Values } from "../../src/dataProvider/operations.ts";

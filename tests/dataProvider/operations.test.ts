@@ -1,4 +1,4 @@
-// What definitions make of react-admin's verbs: one row for each odd route of the specification's §7.
+// The requests that definitions make for react-admin's verbs: one row for each unusual route of specification §7.
 import { describe, expect, test } from "vitest";
 import {
   isUniform,
@@ -31,7 +31,7 @@ const listQuery = (more: Partial<ListQuery> = {}): ListQuery => ({
 
 const answered = (json: unknown): ApiAnswer => ({ status: 200, headers: new Headers(), json });
 
-/** `GET /api/things?status=new`, as it would leave. */
+/** The request as one line: `GET /api/things?status=new`. */
 function lineOf({ request: { method, path, query = {} } }: Planned): string {
   const fixed = Object.entries(query).filter(([name]) => !["sort", "range", "filter", "after"].includes(name));
   const search = new URLSearchParams(fixed.map(([name, value]) => [name, String(value)])).toString();

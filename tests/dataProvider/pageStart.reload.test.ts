@@ -1,4 +1,5 @@
-// A page that starts: public/early.js asks before the application is there, and the application takes the answers.
+// A page's start: public/early.js sends requests before the application has loaded, and the application takes the
+// answers.
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -51,7 +52,7 @@ async function application() {
   return { session, ...http };
 }
 
-/** The page loads: its first script, then the application. */
+/** Loads the page: its first script, then the application. */
 function load() {
   (0, eval)(early);
   return application();
@@ -169,7 +170,7 @@ test.each([
 ])("at %s, signed in: %s, a frame of %s stands in until the page has a heading", async (address, isSignedIn, frame) => {
   if (!isSignedIn) localStorage.clear();
   history.replaceState(null, "", address);
-  // Frames of the tests before end with this heading.
+  // Frames of the earlier tests end with this heading.
   document.body.innerHTML = '<div id="root"><h1></h1></div>';
   await new Promise((resolve) => setTimeout(resolve));
   document.body.innerHTML = "";

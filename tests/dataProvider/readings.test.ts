@@ -1,4 +1,4 @@
-// Lists as react-admin reads them from the real server: very long ones, and those that nobody waits for any more.
+// Lists as react-admin reads them from the real server: very long ones, and cancelled ones.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { KabinetDataProvider } from "../../src/dataProvider/dataProvider.ts";

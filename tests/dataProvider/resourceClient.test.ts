@@ -1,4 +1,4 @@
-// Records as the screens read and write them, before the real server.
+// Records as the screens read and write them, on the real server.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "drizzle-orm";
 import type { ApiError } from "../../src/dataProvider/requests/errors.ts";
@@ -49,7 +49,7 @@ const addAccount = (more: Values = {}) =>
     ...more,
   });
 
-/** Rows that nobody typed in, each with another name; every tenth name occurs twice. */
+/** Rows made in the database, with numbered names; every tenth name occurs twice. */
 const addCandidates = (count: number, mark: string) =>
   world.server.services.database.db.execute(sql`
     insert into customer_candidates

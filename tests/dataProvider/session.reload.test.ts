@@ -1,4 +1,4 @@
-// The session as a person lives it: one or more tabs of a browser, and the real server.
+// The session as a user sees it: one or more tabs of a browser, and the real server.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { inProcessFetch, type CookieJar } from "../world/inProcessFetch.ts";
 import { addCustomer, password, type Person } from "../world/people.ts";
@@ -9,7 +9,7 @@ let person: Person;
 let jar: CookieJar;
 /** The calls that reached the server, in order. */
 let calls: string[];
-/** Set to lose or hold back requests and answers. */
+/** Called for each request, to lose or delay it or its answer. */
 let onTheWay: (call: string) => Promise<void> | void;
 let onTheWayBack: (call: string) => Promise<void> | void;
 const answering = new Set<Promise<Response>>();
@@ -46,7 +46,7 @@ afterEach(async () => {
   globalThis.fetch = realFetch;
 });
 
-/** A page that has just been loaded: its modules know nothing of another tab's memory. */
+/** A freshly loaded page: its modules share no memory with other tabs. */
 async function openTab() {
   vi.resetModules();
   const [session, http, identity] = await Promise.all([
@@ -280,7 +280,7 @@ test("an identity that arrives after signing out is not kept", async () => {
   expect(tab.currentIdentity()).toBeUndefined();
 });
 
-/** The part of the Web Locks API that is used, as browsers have it and Node does not yet. */
+/** The used part of the Web Locks API, which browsers have and Node does not. */
 function oneAtATime() {
   let last: Promise<unknown> = Promise.resolve();
   return {

@@ -1,4 +1,4 @@
-// The stock ra-data-simple-rest, knowing nothing of us but the address, works with every resource.
+// The stock ra-data-simple-rest works with every resource, knowing only the address.
 import { fetchUtils, type DataProvider, type RaRecord } from "ra-core";
 import simpleRest from "ra-data-simple-rest";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import { definitionOf, openWorld, type World } from "../world/openWorld.ts";
 
 let world: World;
 let provider: DataProvider;
-/** The id of some record of each resource that others refer to. */
+/** The id of a record of each resource that others refer to. */
 const known = new Map<string, number>();
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function add(resource: string): Promise<RaRecord> {
   return (await provider.create<RaRecord>(resource, { data: { ...data, ...own } })).data;
 }
 
-/** A request of an administrator that is none of a list or a record. */
+/** An administrator's request that is not for a list or a record. */
 const send: Send = async (method, path, body) => {
   const token = (await accessToken()) ?? "";
   const headers = { authorization: `Bearer ${token}` };
@@ -53,13 +53,13 @@ const send: Send = async (method, path, body) => {
   return (await world.server.app.inject({ method, url: path, headers, ...payload })).json<{ id: number }>();
 };
 
-/** Every region has another code. */
+/** Every region needs another code. */
 const codes = ["AA", "BB", "CC", "DD"];
 
 const may = (verb: "write" | "delete", { access }: Definition): boolean =>
   (access[verb] ?? access.write).includes("ADMIN");
 
-/** What of a record depends on what else there is. */
+/** The parts of a record that depend on other records. */
 const workedOut = (resource: string, record: RaRecord) =>
   Object.fromEntries(
     Object.entries(definitionOf(resource).fields).flatMap(([name, field]) =>

@@ -1,4 +1,4 @@
-// Conditions of a record at hand; what the database answers is tested against the same in tests/server/engine/read.
+// Conditions on a record in memory; tests/server/engine/read compares them with the database's results.
 import { describe, expect, test } from "vitest";
 import { addDays, dayIn } from "../../src/domain/time/periods.ts";
 import { conditionFaults } from "../../src/definition/check/states/checkConditions.ts";
@@ -7,7 +7,7 @@ import type { Definition } from "../../src/definition/grammar.ts";
 import { builtInDefinitions } from "../../src/resources/index.ts";
 
 const now = new Date("2026-03-31T20:00:00Z");
-/** In Almaty it is tomorrow already. */
+/** In Almaty tomorrow has begun. */
 const asker: Asker = { region: "by", me: 7, now };
 const isSo = (when: Condition, values: object) => holds(when, { ...values }, asker);
 

@@ -1,23 +1,25 @@
-// The language, the engine and the platform work for whatever definitions there are: what they name is nobody's in
-// particular.
+// The language, the engine and the platform work for any definitions: they name nothing of one product.
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { countries } from "../../src/regions/index.ts";
 import { builtIn } from "../../src/resources/index.ts";
 
-/** Words of the language, names of icons, and tables of the platform's queue and letters and of the engine's log of rules. */
+/**
+ * Words of the language, names of icons, and tables of the platform's queue and letters and of the engine's log of
+ * rules.
+ */
 const words = ["accounts", "jobs", "letters", "rates", "regions", "rule-runs", "tasks"];
 const resources = Object.keys(builtIn).filter((name) => !words.includes(name));
-/** Domains have addresses; as mere words some are icons, too. */
+/** Domains are checked in addresses only; as plain words some are names of icons too. */
 const domains = readdirSync("server/domains", { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => `api/${name}`);
 
-/** Names in quotes, alone or as a part of an address: "bills", "/admin/bills", "GET /api/bills/{id}". */
+/** Names in quotes, alone or as part of an address: "bills", "/admin/bills", "GET /api/bills/{id}". */
 const naming = (names: readonly string[]): RegExp => new RegExp(`["'\`/](${names.join("|")})["'\`/?]`);
 const coding = (codes: readonly string[]): RegExp => new RegExp(`["'\`](${codes.join("|")})["'\`]`, "i");
 
-/** Tables in SQL that are resources of the product: `from bills b`. */
+/** Tables of the product's resources in SQL: `from bills b`. */
 const reading = new RegExp(
   `\\b(from|join|into|update) (${resources.map((name) => name.replaceAll("-", "_")).join("|")})\\b`,
 );
@@ -29,7 +31,7 @@ test.each([
   { folder: "src/admin/engine", names: [...resources, ...domains] },
   { folder: "server/engine", names: [...resources, ...domains] },
   { folder: "server/platform", names: [...resources, ...domains] },
-  // Signing in is a domain of the server's.
+  // Signing in is a domain of the server.
   { folder: "src/dataProvider", names: resources },
 ])("$folder names no resource, domain or country", ({ folder, names }) => {
   const named = readdirSync(folder, { recursive: true, encoding: "utf8" })

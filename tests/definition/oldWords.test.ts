@@ -1,4 +1,4 @@
-// Files of earlier versions still mean what they said.
+// Files of earlier versions keep their meaning.
 import { withNewWords } from "../../src/definition/check/oldWords.ts";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";

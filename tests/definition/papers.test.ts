@@ -1,4 +1,4 @@
-// Whom a paper may tell what: nobody gets from a paper, a letter or a kept file what the API would not say.
+// Papers, letters and stored files reveal nothing to a reader that the API hides.
 import { expect, test } from "vitest";
 import { knownTo } from "../../server/engine/registry.ts";
 import { kabinet } from "../../server/product.ts";

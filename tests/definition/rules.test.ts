@@ -1,4 +1,4 @@
-// Slips in the rules of an operator's file.
+// Mistakes in the rules of an operator's file.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
@@ -14,7 +14,7 @@ const [suppliers, purchases] = ["suppliers", "purchases"].map((name) => {
   return JSON.parse(text) as { fields: object };
 });
 
-/** What is wrong with a rule of the purchases. */
+/** The faults of a rule in the section of purchases. */
 function faultsOf(rule: object): readonly string[] {
   const fields = {
     ...purchases?.fields,

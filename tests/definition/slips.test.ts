@@ -1,4 +1,4 @@
-// Slips in the conditions of an operator's file, and in what it says is frozen.
+// Mistakes in the conditions of an operator's file, and in its frozen records.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
@@ -22,7 +22,7 @@ const faultsOf = (change: (copy: never) => void) => {
 };
 
 type Laid = { form: { tabs?: object; layout?: object } };
-/** The example as a document with some places changed. */
+/** The example as a document, with some places changed. */
 const laidOut = (places: object) => (c: Laid) =>
   (c.form = { layout: { head: ["name", "kind"], body: ["contacts"], ...places } });
 

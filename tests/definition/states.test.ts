@@ -1,4 +1,4 @@
-// States: which one a record is in, and what of the word can't be.
+// States: which one a record is in, and mistakes in the word.
 import { describe, expect, test } from "vitest";
 import { checkDefinition } from "../../src/definition/check/checkDefinition.ts";
 import { readDefinition } from "../../src/definition/check/readDefinition.ts";

@@ -2,22 +2,22 @@ import fc from "fast-check";
 import type { Money } from "../../src/domain/money/money.ts";
 import type { Range } from "../../src/domain/money/ranges.ts";
 
-/** Whole hundredths, negative too. */
+/** Whole hundredths, including negative ones. */
 export const cents = () => fc.integer({ min: -99_999_999_999, max: 99_999_999_999 });
 
-/** Hundredths as money, without the code under test. */
+/** Hundredths as money, independent of the code under test. */
 export function ofCents(count: number): Money {
   const digits = String(Math.abs(count)).padStart(3, "0");
   return `${count < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A sum from 0.00 up. */
+/** A sum from 0.00 upwards. */
 export const paid = (max = 5_000_000_000): fc.Arbitrary<Money> => fc.integer({ min: 0, max }).map(ofCents);
 
-/** A percent with up to two digits after the point. */
+/** A percent with up to two decimal places. */
 export const percent = (max: number): fc.Arbitrary<string> => fc.integer({ min: 0, max: max * 100 }).map(ofCents);
 
-/** Correct ranges with percents; sometimes none. */
+/** Valid ranges with percents; sometimes none. */
 export const percentRanges = (max: number): fc.Arbitrary<Range[]> =>
   fc
     .tuple(

@@ -1,4 +1,4 @@
-// Choosing a password by a link, before the real server.
+// Choosing a password with a link, on the real server.
 import { render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";

@@ -1,4 +1,4 @@
-// Signing in on another region's host, as the two pages see it, before the real server.
+// Signing in on another region's host, as both pages see it, on the real server.
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -33,7 +33,7 @@ afterEach(async () => {
   document.head.querySelector("meta[name=referrer]")?.remove();
 });
 
-/** Requests of a page on a host; a browser says where they come from. */
+/** Requests of a page on a host, with the origin that a browser would send. */
 const reach = (origin: string, jar?: CookieJar): typeof fetch => {
   const bare = inProcessFetch(server.app, origin, jar);
   return (input, init) => {
@@ -51,7 +51,7 @@ function open(path: string) {
   render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
 
-/** Signs in here, and answers the form that the page sends on. */
+/** Signs in here, and returns the form that the page sends to the other host. */
 async function leave(): Promise<{ form: HTMLFormElement; referrer: string | null | undefined }> {
   globalThis.fetch = reach(here);
   const submit = vi.spyOn(HTMLFormElement.prototype, "submit").mockReturnValue();

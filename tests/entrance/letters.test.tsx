@@ -1,4 +1,4 @@
-// What the links of letters lead to, and letters that are asked for, before the real server.
+// The pages behind letters' links, and requested letters, on the real server.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -19,7 +19,7 @@ const choose = async (text: string): Promise<void> => {
   await userEvent.click(screen.getByRole("button", { name: "Войти в кабинет" }));
 };
 
-/** Registers a company; the path of its letter's link. */
+/** Registers a company, and returns the path of the link in its letter. */
 async function letter(): Promise<{ email: string; path: string }> {
   const body = registration();
   await world.signUp(body);

@@ -1,4 +1,4 @@
-// The registration form, before the real server.
+// The registration form, on the real server.
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

@@ -1,4 +1,4 @@
-// A stranger before the product: the real routes on the real server, in one tab of one browser.
+// A visitor of the product: the real routes on the real server, in one tab of one browser.
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
@@ -17,15 +17,15 @@ type Reach = typeof fetch;
 let stand: ((reach: Reach, ...request: Parameters<Reach>) => Promise<Response>) | undefined;
 let asked: string[] = [];
 
-/** What was asked for in this test: `POST /api/auth/signup`. */
+/** The requests of this test: `POST /api/auth/signup`. */
 export const requests = (): readonly string[] => asked;
 
-/** Stands between the page and the server until the end of the test; undefined steps aside. */
+/** Intercepts requests until the end of the test; undefined removes the interceptor. */
 export const putBetween = (between: typeof stand): void => {
   stand = between;
 };
 
-/** Connects every test's page to the server of a world. */
+/** Connects each test's page to the server of a world. */
 export function connectTo(world: () => World): void {
   const realFetch = globalThis.fetch;
   const underWay = new Set<Promise<Response>>();
@@ -51,7 +51,7 @@ export function connectTo(world: () => World): void {
   });
 }
 
-/** The page of a region's host. */
+/** Moves the page to a region's host. */
 export function inRegionOf(region: Region): void {
   const meta = document.createElement("meta");
   meta.name = "region";
@@ -59,7 +59,7 @@ export function inRegionOf(region: Region): void {
   document.head.append(meta);
 }
 
-/** Opens an address; `close` and open it again for a reload. */
+/** Opens an address; close and reopen it for a reload. */
 export async function open(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const { unmount } = render(<RouterProvider router={router} />);
@@ -78,13 +78,13 @@ export function input(name: keyof typeof registrationFields): HTMLInputElement {
   return found;
 }
 
-/** Types into a field all at once, and leaves it. */
+/** Types a whole text into a field, and leaves the field. */
 export function type(name: keyof typeof registrationFields, text: string): void {
   fireEvent.change(input(name), { target: { value: text } });
   fireEvent.blur(input(name));
 }
 
-/** Fills a step with what is right, but for what is said. */
+/** Fills in a step with valid values, except for the given ones. */
 export function fillStep(step: 0 | 1, more: Readonly<Record<string, unknown>> = {}, region: Region = "by"): void {
   const whole: Readonly<Record<string, unknown>> = { ...registration({}, region), ...more };
   for (const name of registrationSteps[step].sections.flatMap(({ fields }) => fields as readonly FieldName[])) {
@@ -98,7 +98,7 @@ export function fillStep(step: 0 | 1, more: Readonly<Record<string, unknown>> = 
 
 type FieldName = keyof typeof registrationFields;
 
-/** What stands at a field besides its label. */
+/** The texts at a field besides its label. */
 export const said = (name: FieldName): string =>
   (input(name).getAttribute("aria-describedby") ?? "")
     .split(" ")

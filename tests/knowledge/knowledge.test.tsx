@@ -1,4 +1,4 @@
-// The help base and the help chat, before the real server.
+// The help base and the help chat, on the real server.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -88,7 +88,7 @@ test("links between posts load nothing anew; a click that asks for another windo
     `<p><a href="/knowledge/post/${topUp.id}">пополнение</a> ${away} <a href="/api/knowledge/files/x">файл</a></p>`,
   );
   const followed: string[] = [];
-  // What is left to the browser ends here: this one has nowhere to go.
+  // Navigation left to the browser ends here, since the test page can't navigate.
   const browser = (event: MouseEvent): void => {
     if (!event.defaultPrevented) followed.push((event.target as Element).textContent ?? "");
     event.preventDefault();
@@ -207,7 +207,7 @@ test("only a question that was sent is one without an answer", async () => {
   expect(chat.getByRole("link", { name: "Написать в Telegram" })).toHaveAttribute("rel", "noopener noreferrer");
 });
 
-/** All that was missed, where the question itself was counted so many times. */
+/** The missed searches, among which the question itself was counted this many times. */
 async function missedBefore(keyword: string, times: number): Promise<number> {
   const filter = encodeURIComponent(JSON.stringify({ keyword }));
   const answer = await world.admin.call("GET", `/api/resources/missed-searches?filter=${filter}`);

@@ -1,4 +1,4 @@
-// A customer asks for an account, before the real server.
+// A customer requests an account, on the real server.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

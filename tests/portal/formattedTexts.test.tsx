@@ -1,4 +1,4 @@
-// Formatted texts in the forms of an operator's section, before the real server.
+// Formatted texts in the forms of an operator's section, on the real server.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 connectTo(() => world);
 
-/** What a browser hands over that pastes. */
+/** Pastes as a browser does. */
 const paste = (text: HTMLElement, html: string, files: readonly File[] = []) =>
   fireEvent.paste(text, {
     clipboardData: {

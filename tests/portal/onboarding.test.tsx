@@ -1,4 +1,4 @@
-// A new customer's first steps, before the real server.
+// A new customer's first steps, on the real server.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -19,7 +19,7 @@ connectTo(() => world);
 
 beforeEach(() => localStorage.setItem("cookieAgree", "basic"));
 
-/** Title → done, in the order of the page. */
+/** The steps in the order of the page: title → done. */
 async function steps(): Promise<Readonly<Record<string, boolean>>> {
   await screen.findByRole("progressbar", { name: /готово/i });
   const headings = screen.getAllByRole("heading", { level: 2 }).map((heading) => read(heading).split(" — "));

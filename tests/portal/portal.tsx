@@ -1,4 +1,4 @@
-// The customers' screens before the real server, as a browser shows them.
+// The customers' screens on the real server, as a browser shows them.
 import { act, render, screen } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach } from "vitest";
@@ -10,21 +10,21 @@ import { inProcessFetch } from "../world/inProcessFetch.ts";
 import { password } from "../world/people.ts";
 import type { Shop, World } from "../server/domains/billing/world.ts";
 
-/** Stands between the page and the server: may answer in its place, or lose what it answered. */
+/** Intercepts requests: may answer instead of the server, or lose its answer. */
 export type Between = (reach: typeof fetch, ...request: Parameters<typeof fetch>) => Promise<Response>;
 
 let between: Between | undefined;
 let asked: string[] = [];
 
-/** What the page has asked for in this test: `POST /api/top-ups`, readable. */
+/** The page's requests in this test: `POST /api/top-ups`, decoded. */
 export const requests = (): readonly string[] => asked;
 
-/** Until the end of the test. */
+/** Applies until the end of the test. */
 export const putBetween = (stand: Between | undefined): void => {
   between = stand;
 };
 
-/** Connects every test's page to the server of a world. */
+/** Connects each test's page to the server of a world. */
 export function connectTo(world: () => World): void {
   const realFetch = globalThis.fetch;
   const underWay = new Set<Promise<Response>>();
@@ -55,7 +55,7 @@ export async function openAs({ client }: Shop, path: string) {
   return openScreen(path);
 }
 
-/** Opens a screen as whoever is signed in. */
+/** Opens a screen as the user who is signed in. */
 export async function openScreen(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   const { unmount } = render(<RouterProvider router={router} />);
@@ -68,7 +68,7 @@ export async function openScreen(path: string) {
   };
 }
 
-/** A text as it is read: spaces that don't break are spaces. */
+/** A text with plain spaces in place of non-breaking ones. */
 export const read = (element: Element | null | undefined): string =>
   (element?.textContent ?? "").replaceAll("\u00a0", " ");
 

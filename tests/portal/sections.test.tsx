@@ -1,4 +1,4 @@
-// The customers' screens of an operator's section with `portal`, before the real server.
+// The customers' screens of an operator's section with `portal`, on the real server.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

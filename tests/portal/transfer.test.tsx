@@ -1,4 +1,4 @@
-// Moving money between accounts, and the statement of it, before the real server.
+// Transfers between accounts and their statement, on the real server.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What people manage about their own way in, before the real server.
+// How users manage their own sign-in, on the real server.
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";

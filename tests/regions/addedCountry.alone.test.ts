@@ -1,4 +1,4 @@
-// A country that an administrator adds works from its host to the rates, without a restart and without a file. All facts of
+// A country that an administrator adds works from its host to the rates, without a restart or a file. All facts about
 // Kyrgyzstan here are examples.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillBaseData } from "../../server/domains/billing/baseData.ts";

@@ -1,5 +1,5 @@
-// A third country is one definition: this one works on the real server from its host to the pivot, without another file.
-// All facts of Kyrgyzstan here are examples: numbers, banks and laws are not checked against any source.
+// A third country is one definition: this one works on the real server from its host to the pivot, without another
+// file. All facts about Kyrgyzstan here are examples: numbers, banks and laws are not checked against any source.
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tokens, User } from "../../src/contract/people/auth.ts";
@@ -94,7 +94,7 @@ const kgOffice: Office = {
   usualSums: ["5000.00", "50000.00"],
 };
 
-// Before anything that names all regions is loaded.
+// Before any module that lists all regions is loaded.
 learnCountries({ kg: { country: kg, office: kgOffice, banks: { 128: ["128001", "Пример Банк"] } } });
 
 const { fillBaseData } = await import("../../server/domains/billing/baseData.ts");
@@ -130,7 +130,7 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-/** By an administrator who means it. */
+/** As an administrator who confirms the consequences. */
 async function create<T = Row>(resource: string, body: object): Promise<T> {
   const headers = { "x-confirmed": "act-beyond" };
   const answer = await admin.call("POST", `/api/resources/${resource}`, { body, headers });
@@ -138,7 +138,7 @@ async function create<T = Row>(resource: string, body: object): Promise<T> {
   return answer.json<T>();
 }
 
-/** All texts of a paper, in their order. */
+/** All texts of a paper in order. */
 const wordsOf = (part: unknown): string =>
   typeof part === "string"
     ? `${part} `
@@ -179,7 +179,7 @@ test("a company registers on the host of its country, tops up in its currency, a
   const systems = (await page.call("GET", "/api/accounts/systems/all", undefined, { authorization })).json<
     { id: number; key: string; currency: string }[]
   >();
-  // Which alphabet comes first is not the same in every database's Russian order.
+  // Databases differ in which alphabet comes first in Russian order.
   expect(Object.fromEntries(systems.map(({ key, currency }) => [key, currency]))).toEqual({
     google_ads: "USD",
     yandex_direct: "KGS",

@@ -1,4 +1,4 @@
-/** What an administrator changes in a copy of a known country to add another; all facts are examples. */
+/** The fields that an administrator changes in a copy of a known country to add another; all facts are examples. */
 export const kyrgyzstan = {
   ...{ code: "KG", name: "Кыргызстан", host: "cabinet.ala-too.example" },
   ...{ timeZone: "Asia/Bishkek", clock: "по времени Бишкека" },

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 
-/** Countries' own folders, invented data, and what has landed in databases. */
+/** Countries' own folders, demo data, and migrations that databases have already run. */
 const mayName = /^src\/regions\/|^server\/demo\/|\/migrations\/00[0-6]/;
 
 /** A code or currency of a country, or a comparison with one; a site's name may end in one. */

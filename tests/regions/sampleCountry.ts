@@ -2,12 +2,12 @@ import { kyrgyzstan } from "./kyrgyzstan.ts";
 
 let count = 0;
 
-/** A country that agrees with itself and with no other, another one each time; there are 26. */
+/** A consistent country that differs from all others, a new one on each call; there are 26. */
 export function sampleCountry(): Readonly<Record<string, unknown>> {
   const at = (count += 1);
   const letter = String.fromCharCode("A".charCodeAt(0) + at - 1);
   const start = `9${String(at).padStart(2, "0")}`;
-  // Georgian capitals: no other sample and no region has them.
+  // Georgian capitals, which no other sample and no region has.
   const series = String.fromCharCode(0x10_9f + at);
   return {
     ...kyrgyzstan,

@@ -1,4 +1,4 @@
-// What the server registers by name serves one resource: an operator's file can't take any of it.
+// Components and rules that are registered by name serve one resource: an operator's file can't use them.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { knownTo } from "../../server/engine/registry.ts";
@@ -12,7 +12,7 @@ import { kabinet } from "../../server/product.ts";
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];
 const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Definition;
 
-/** The places of what is wrong with the example once it is changed. */
+/** The places of the faults in the changed example. */
 function faultsOf(change: object): readonly string[] {
   const read = readDefinition({ ...suppliers, ...change });
   if ("faults" in read) return read.faults.map(({ place, message }) => `${place} (form): ${message}`);

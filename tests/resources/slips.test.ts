@@ -1,4 +1,4 @@
-// Slips that operators make in the file of a section.
+// Operators' mistakes in the file of a section.
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { knownTo } from "../../server/engine/registry.ts";
@@ -11,7 +11,7 @@ import { kabinet } from "../../server/product.ts";
 const all = Object.values(builtIn) as readonly unknown[] as Definition[];
 const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as Record<string, unknown>;
 
-/** A copy of the example with one thing changed. */
+/** A copy of the example with one change. */
 const spoiled = (change: (copy: Record<string, never>) => void): unknown => {
   const copy = structuredClone(suppliers) as Record<string, never>;
   change(copy);

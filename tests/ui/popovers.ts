@@ -1,4 +1,4 @@
-// The test page has no popovers (https://html.spec.whatwg.org/#popover): as much of them as the components use.
+// The test page has no popovers (https://html.spec.whatwg.org/#popover): the parts of them that the components use.
 function toggle(element: HTMLElement, open: boolean): void {
   if (element.hasAttribute("data-open") === open) return;
   element.toggleAttribute("data-open", open);
@@ -7,7 +7,7 @@ function toggle(element: HTMLElement, open: boolean): void {
   element.dispatchEvent(event);
 }
 
-/** Adds them to the page of the tests, which several files share. */
+/** Adds them to the tests' page, which several files share. */
 export function addPopovers(): void {
   if ("showPopover" in HTMLElement.prototype) return;
   Object.assign(HTMLElement.prototype, {

@@ -1,4 +1,4 @@
-// From a candidate to a customer on the screens: a word of warning, a comparison, and the actions that lead on.
+// From a candidate to a customer on the screens: the warning, the comparison, and the actions in between.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

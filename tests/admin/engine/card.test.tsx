@@ -1,4 +1,4 @@
-// What belongs to a client is begun and acted upon from the client's card, and it is said beforehand what comes of it.
+// Records of a client are created and changed from the client's card, and the consequences are shown first.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
@@ -43,7 +43,7 @@ test("a new account on the client's card has the client's region, and hides fiel
   const form = await dialogNamed("Новый рекламный аккаунт");
   await waitFor(() => expect(form.getByLabelText("Клиент")).toHaveValue("ТОО «Алатау»"));
   expect(form.getByLabelText("Регион")).toHaveValue("kz");
-  // The system decides it, which has still to be chosen.
+  // The system determines it, and is not chosen yet.
   expect(form.getByLabelText("Валюта кабинета")).toHaveValue("");
   expect(form.queryByText("Хватит, дней")).toBeNull();
 });

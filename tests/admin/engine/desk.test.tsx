@@ -1,4 +1,4 @@
-// What administrators have beside the lists and forms: home, search, history, deletion, and the work of many hands.
+// Administrators' tools beside lists and forms: home, search, history, deletion, and several people on one record.
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Records that read like a paper (`form.layout`): read first, edited in place, the rest folded.
+// Records that read like a paper (`form.layout`): read-only at first, edited in place, the rest folded.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const press = async (name: string | RegExp): Promise<void> =>
   userEvent.click(await main().findByRole("button", { name }));
-/** The buttons that are filled. */
+/** The labels of the filled buttons. */
 const filled = (): readonly (string | null)[] =>
   main()
     .getAllByRole("button")

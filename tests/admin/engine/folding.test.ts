@@ -1,4 +1,4 @@
-// Which columns of a list leave when there is no room, whatever the records hold.
+// Which columns of a list are left out if there is no room, whatever the records contain.
 import { describe, expect, test } from "vitest";
 import { arranged } from "../../../src/admin/engine/list/columns/arranged.ts";
 import { columnsOf } from "../../../src/admin/engine/list/columns/columnsOf.ts";

@@ -1,4 +1,4 @@
-// Where the keyboard is after what it did, and what the search and a record's head say.
+// Where the focus is after actions by keyboard, and what the search and a record's head announce.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

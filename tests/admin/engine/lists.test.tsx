@@ -1,4 +1,4 @@
-// Lists as administrators use them: finding, choosing columns, doing something with many, taking them along.
+// Lists as administrators use them: finding records, choosing columns, bulk actions, exports.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
@@ -7,7 +7,7 @@ import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import { openWorld, type World } from "../../world/openWorld.ts";
 import { add, forgiveRefusals, heading, main, openPage, read, said } from "../admin.ts";
 
-/** The cells that were drawn, each as often as it was. */
+/** The rendered cells, one entry per rendering. */
 const drawn: string[] = [];
 vi.mock(import("../../../src/admin/engine/list/table/CellValue.tsx"), async (original) => {
   const { CellValue } = await original();

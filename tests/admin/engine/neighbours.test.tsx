@@ -1,4 +1,4 @@
-// From a record that was opened from a list, to the ones beside it there.
+// From a record that was opened from a list to its neighbours there.
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// An action that somebody else's server takes its time for, on the administrators' card of a paper.
+// An action that waits for another server, on an administrators' page of a paper.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Pages of records with tabs: their actions, deletion, and addresses that lead nowhere.
+// Pages of records with tabs: their actions, their deletion, and addresses without a record.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Every definition has its screens: lists, forms and pages are walked field by field.
+// Every definition has its screens: walks lists, forms and pages field by field.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,7 +27,7 @@ afterAll(async () => {
 const cases = builtInDefinitions.map((definition) => [definition.label.many, definition] as const);
 const patience = 120_000;
 
-/** A new record; of regions there are only as many as there are codes, so that one of them serves again. */
+/** A new record; for regions, of which there are only as many as codes, an existing one. */
 async function someRecord(definition: Definition): Promise<AnyRecord> {
   const { name } = definition;
   if (name === "regions") return read(name, await referTo(name));
@@ -47,7 +47,7 @@ function fieldsIn(definition: Definition, names: readonly string[]): Fields {
 
 type Shown = (field: Field, name: string) => boolean;
 
-/** Opens every tab, or every fold of a document, and expects every field that stands there. */
+/** Opens every tab, or every fold of a document, and expects every field in it. */
 async function walkPage(definition: Definition, isShown: Shown): Promise<void> {
   const { tabs, layout } = definition.form;
   if (layout) {
@@ -87,7 +87,10 @@ function expectField(definition: Definition, name: string, field: Field): void {
     expect(main().queryByRole(role, { name: field.label }), `an input for ${name}`).toBeNull();
 }
 
-/** What a new record does not have yet: worked out of it, set by an action, or by the server later or unexplained. */
+/**
+ * True for a field that a new record does not have yet: a state, a computed value, or one that the server sets later or
+ * without a hint.
+ */
 const isLater = (definition: Definition, name: string, field: Field): boolean =>
   isState(definition, name) ||
   field.computed !== undefined ||
@@ -154,7 +157,7 @@ test.each(cases)("a record of «%s» shows every field on its page", { timeout: 
     const { side = [] } = definition.form.layout;
     const isRead: Shown = (field, name) => isShown(field, name) && !(side.includes(name) && isEmpty(record[name]));
     await walkPage(definition, isRead);
-    // A page that nobody edits shows no empty fields at its side.
+    // A page that cannot be edited leaves out empty fields at the side.
     if (!definition.access.write.includes("ADMIN")) return;
   }
   if (definition.access.write.includes("ADMIN")) {

@@ -1,4 +1,4 @@
-// A section that an operator adds with a file, and what it offers to whom.
+// A section that an operator adds with a file, and what each role sees of it.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -49,7 +49,7 @@ async function dropFile(
 const type = async (label: string, text: string): Promise<void> =>
   userEvent.type(await main().findByLabelText(label), text);
 
-/** Waits until the page has asked for everything: names and counts come in a second wave. */
+/** Waits until the page has requested everything: names and counts come in a second wave. */
 async function calm(): Promise<void> {
   for (let isCalm = false; !isCalm;) {
     isCalm = underWay.get() === 0;

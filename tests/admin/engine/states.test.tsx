@@ -1,4 +1,4 @@
-// States on the screen: the words in a record's head, the column, and the filters above the list with their counts.
+// States on the screen: the labels in a record's head, the column, and the filters with counts above the list.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -25,7 +25,7 @@ afterAll(() => world.close());
 const quick = (name: RegExp) => main().findByRole("button", { name });
 const head = () =>
   within(within(screen.getByRole("main")).getByRole("heading", { level: 1 }).parentElement as HTMLElement);
-/** Without the heading and the sums. */
+/** The rows without the header and the totals. */
 const rows = async () =>
   within(await main().findByRole("table", { name: "Счета" }))
     .getAllByRole("row")

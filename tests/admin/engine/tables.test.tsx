@@ -1,4 +1,4 @@
-// Work on many records at once: a file of them, a cell of a list, a deletion of several.
+// Work on many records at once: an import, a cell of a list, a bulk deletion.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -90,7 +90,7 @@ test("of many that are deleted, what is refused only then is named with its reas
   await userEvent.click(await screen.findByRole("button", { name: "Удалить" }));
   const question = within(await screen.findByRole("dialog", { name: /^Удалить 2.записи\?$/ }));
   const remove = await question.findByRole("button", { name: "Удалить" });
-  // Somebody begins to use one of them while the question stands.
+  // Somebody starts to use one of them while the question is open.
   const { customerId } = world.customer;
   const account = await add("accounts", { name: "Новый", systemId: late.id, customerId });
   await userEvent.click(remove);

@@ -1,4 +1,4 @@
-// The stream below a record: what happened around it, its changes, and notes.
+// The timeline below a record: related records, its changes, and notes.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Files on their way, as whoever sends them sees it.
+// Running uploads, as their user sees them.
 import { render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -29,7 +29,7 @@ function sendFile(signal?: AbortSignal) {
   return exchange({ method: "POST", path: "/api/bills/acts/upload", body: form, ...(signal && { signal }) });
 }
 
-/** Keeps uploads half way. @returns what lets them go on */
+/** Holds uploads at half. @returns a function that lets them continue */
 function holdHalfWay(): () => void {
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {

@@ -163,7 +163,7 @@ test("what is undone and done again comes without a field that is removed meanwh
   };
   await press("Отменить", [1, 0]);
   expect(main().getByText(/показана без них: /)).toBeVisible();
-  // The step before added the removed field, and shows the same without it.
+  // The previous step added the removed field, so without the field it changes nothing.
   await press("Отменить", [0, 1]);
   await press("Вернуть", [1, 0]);
   await press("Вернуть", [0, 0]);

@@ -1,4 +1,4 @@
-// Every number of a table, totals and «Прочее» too, is what the rows behind it come to.
+// Every number of a table, including totals and
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// The steps that a layout is built by, its undoing, and its address.
+// Steps that build a layout, undoing them, and the layout's address.
 import { describe, expect, test } from "vitest";
 import { decodeTable, encodeTable } from "../../../src/admin/pivot/layout/codec.ts";
 import { added, changedAt, moved, removed, swapped } from "../../../src/admin/pivot/layout/edit.ts";

@@ -1,4 +1,4 @@
-// The grid by the keyboard: every place can be reached, groups fold, and what is not in sight is not drawn.
+// The grid by keyboard: every cell can be reached, groups fold, and cells out of view are not rendered.
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-// An administrator makes an account: the form asks for what the chosen system needs.
+// An administrator creates an account: the form asks for what the chosen system needs.
 import { waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

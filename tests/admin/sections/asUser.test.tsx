@@ -1,4 +1,4 @@
-// Looking through a customer's eyes begins at the client: in the list and on the card.
+// Signing in as a customer starts from the client: in the list and on the card.
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";

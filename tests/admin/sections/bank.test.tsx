@@ -1,4 +1,5 @@
-// A statement of the bank from the administrators' side: loaded, the clear part enrolled by one press, the rest by hand.
+// A bank statement on the administrators' screens: it is loaded, certain payments are enrolled with one press, the
+// others by hand.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -47,7 +48,7 @@ test("a statement is loaded, its errors are named, and one click enrols its clea
   await choose(exchange([one, two, unknown]));
   await said(/^Выписка загружена: 3\sновые оплаты$/);
   expect(await main().findByRole("button", { name: "Разобрать 1" })).toBeInTheDocument();
-  // Meanwhile somebody has paid it by hand, and is asked whether that is the payment from the bank.
+  // Meanwhile somebody marks the bill as paid, and is asked whether that is the bank's payment.
   const paid = providerFor("ADMIN").runAction("bills", "pay", await read("bills", bills[1]?.id ?? 0));
   const asked = await screen.findByRole("dialog", { name: "Всё равно продолжить?" });
   expect(asked).toHaveTextContent(/оплата из банка на ту же сумму, не зачтённая ни на один счёт: № 2 /);

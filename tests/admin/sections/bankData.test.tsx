@@ -1,4 +1,4 @@
-// The bank's name and code follow from the account number in the administrators' forms as in the registration.
+// The bank's name and code follow the account number in the administrators' forms, as in the registration.
 import { fireEvent, waitFor } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { builtIn } from "../../../src/resources/index.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => forgiveRefusals(404, 409, 422));
 
-/** Every table's fields with an account number that others follow: the table, the account's field, the followers. */
+/** For every table with an account number that other fields follow: the table, the number's field, the followers. */
 const following = Object.values(builtIn).flatMap((definition) => {
   const fields = Object.entries<Field>(definition.fields);
   const followers = fields.filter(([, field]) => "bankOf" in field && field.bankOf !== undefined);

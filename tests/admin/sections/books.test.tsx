@@ -1,4 +1,5 @@
-// The check of the books from the administrators' side: begun, watched, read, and what it finds led to its record.
+// The check of the books on the administrators' screens: started, watched and read, with links from its findings to the
+// records.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// An administrator adds a region at the settings: from a copy of a known country, to the region's own settings.
+// An administrator adds a region in the settings: from a copy of a known country to the region's own settings.
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { messages } from "../../../src/i18n/messages.ts";

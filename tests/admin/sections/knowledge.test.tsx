@@ -1,4 +1,4 @@
-// The administrators' side of the help base, before the real server; the editor itself is a browser's (tests/e2e).
+// The administrators' screens of the help base, on the real server; the editor itself needs a browser (tests/e2e).
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   await add("categories", { title: "Без места" });
 }, 120_000);
 afterAll(() => world.close());
-// What a page still asks of a record that it has just deleted.
+// A page may still request a record that it has just deleted.
 afterEach(() => forgiveRefusals(404));
 
 const slow = { timeout: 120_000 };

@@ -1,4 +1,4 @@
-// From what customers did not find to the post that answers it.
+// From a search without results to the post that answers it.
 import { screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// What administrators do with money in the ledger: loading spend, correcting, reading an account's statement.
+// Administrators' work with the ledger: loading spend, corrections, an account's statement.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
@@ -61,7 +61,7 @@ test("a correction is entered from the account's card, in the account's currency
   expect(await main().findByText("Система вернула")).toBeVisible();
   await expect.poll(async () => (await read("accounts", account))["balance"]).toBe("-9.50");
 
-  // What takes it below zero is asked about, with what comes of it; a no leaves what was typed.
+  // A correction below zero asks for a confirmation with its consequence; declining keeps the input.
   await userEvent.click(main().getByRole("button", { name: "Добавить: Корректировки" }));
   const second = within(await screen.findByRole("dialog", { name: "Новая корректировка" }));
   await userEvent.type(await second.findByRole("textbox", { name: /^Дата/ }), "02.11.2026");

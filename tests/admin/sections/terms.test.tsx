@@ -1,4 +1,4 @@
-// A region's VAT and percents: planned for a day, looked at before they are saved, drawn, and compared with a client's own.
+// A region's VAT and percents: planned for a day, previewed, drawn as a chart, and compared with a client's own.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Making a token for a program: asked for its rights, shown once, revoked from the list.
+// Creating a token for a program: choosing its rights, showing it once, revoking it from the list.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

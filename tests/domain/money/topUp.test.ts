@@ -215,7 +215,7 @@ test("within one range and a fine rate the answer is off by at most one hundredt
   );
 });
 
-/** More paid never makes less arrive, as with all sensible ranges: commission falls and discount grows with the sum. */
+/** True if commission falls and discount grows with the sum: then a larger payment never makes less arrive. */
 function isMonotone({ commission, discount }: TopUpTerms): boolean {
   const inForce = ({ customer, region }: TopUpTerms["commission"]) => (customer.length > 0 ? customer : region);
   const rises = (ranges: readonly Range[], sign: number) =>

@@ -107,7 +107,7 @@ test("what goes back is as if it had never come, at the price of its own money, 
     const [september, october] = [closed(movements, id, "2026-09"), closed(movements, id, "2026-10")];
     if (id === 1) {
       expect(september).toMatchObject({ quantity: 30_00, cost: 108_00, unpaid: 0 });
-      // Of the older money 10 are left.
+      // 10 of the older money are left.
       expect(october).toMatchObject({ quantity: 20_00, cost: 36_00 + 48_00, unpaid: 0 });
     } else {
       expect(september).toMatchObject({ quantity: 100_00, cost: 360_00, unpaid: 0 });
@@ -168,7 +168,7 @@ test("whatever is paid, moved and spent: months add up to all that was spent, an
         const pair = { date: addDays("2026-11-01", index), transactionId: 1000 + index };
         moved.push(at("transfer", pair.date, accountId, -amount, pair), at("transfer", pair.date, to, amount, pair));
       });
-      // In two days of different months: a month that is split says the same as one that is not.
+      // On two days of different months: splitting a month must not change the result.
       const spends = [...balance].flatMap(([accountId, amount]) => [
         at("spend", "2027-01-30", accountId, -Math.floor(amount / 3)),
         at("spend", "2027-02-02", accountId, Math.floor(amount / 3) - amount),

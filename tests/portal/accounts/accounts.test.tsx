@@ -1,4 +1,4 @@
-// A customer's accounts, before the real server.
+// A customer's accounts, on the real server.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
@@ -36,7 +36,7 @@ const rowOf = async (name: string) =>
   within(await table())
     .getByRole("button", { name })
     .closest("tr");
-/** The names of the accounts in the order of the screen. */
+/** The accounts' names in the order of the screen. */
 const names = async () =>
   within(await table())
     .getAllByRole("button", { name: /^(?!Аккаунт$|Расход|Баланс|Хватит|Пополнить)/ })
@@ -249,7 +249,7 @@ test("everything that runs out soon is filled in at a press, with what makes it 
   await userEvent.selectOptions(within(form).getByLabelText("Что закончится"), "30");
   await userEvent.click(within(form).getByRole("button", { name: /^Заполнить 1.аккаунт$/ }));
   const line = await screen.findByRole("group", { name: /Ёлки — поиск/ });
-  // 30 days cost 40 ÷ 14 × 30 = 85.71; 60.00 are there; with VAT 30.85, and 30 at least.
+  // 30 days cost 40 ÷ 14 × 30 = 85.71; the account has 60.00; with VAT 30.85 are missing, and the minimum is 30.
   expect(within(line).getByLabelText(/^К оплате/)).toHaveValue("30,85");
 });
 

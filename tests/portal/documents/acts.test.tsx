@@ -1,4 +1,4 @@
-// What an act covers, as its customer reads it.
+// What an act covers, as its customer sees it.
 import { screen, within } from "@testing-library/react";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

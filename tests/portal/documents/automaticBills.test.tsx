@@ -1,4 +1,4 @@
-// Bills that a customer's rule made, before the real server.
+// Bills made by a customer's rule, on the real server.
 import { screen, within } from "@testing-library/react";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";

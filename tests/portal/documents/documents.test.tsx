@@ -1,4 +1,4 @@
-// A customer's documents, before the real server.
+// A customer's documents, on the real server.
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";
@@ -56,7 +56,7 @@ const rows = async (name: string) =>
     .slice(1)
     .map(read);
 
-/** The names of the files that are handed over from now on. */
+/** The names of files downloaded from now on. */
 function watchDownloads(): readonly string[] {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -96,7 +96,7 @@ test("days of one's own make a period, which the address keeps", async () => {
   const page = await openAs(shop, "/documents");
   await userEvent.selectOptions(await screen.findByLabelText("Период"), "Свои даты");
   const [yesterday, from] = [addDays(world.today, -1), await screen.findByLabelText("С")];
-  // The year comes digit by digit, and the other day must not follow it into the past.
+  // The year is typed digit by digit, and must not drag the other day into the past.
   for (const typed of [`0002${yesterday.slice(4)}`, yesterday]) fireEvent.change(from, { target: { value: typed } });
   await waitFor(async () => expect(await rows("Счета")).toHaveLength(1));
   expect(page.path()).toBe(`/documents?period=${yesterday}..${monthEnd(world.today)}`);

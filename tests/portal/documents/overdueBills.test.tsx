@@ -1,4 +1,4 @@
-// A bill that is overdue, as its customer sees it.
+// An overdue bill, as its customer sees it.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

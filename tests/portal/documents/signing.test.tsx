@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 connectTo(() => world);
 
-/** What the exchange's job writes down. */
+/** An event as the exchange's job records it. */
 async function happens(event: "asked" | "failed", reason: string | null): Promise<void> {
   const { db } = world.services.database;
   await db.execute(

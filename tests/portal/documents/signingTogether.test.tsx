@@ -1,4 +1,4 @@
-// Papers that a customer signs several at once.
+// Several papers that a customer signs at once.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { sql } from "drizzle-orm";

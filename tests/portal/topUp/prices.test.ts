@@ -1,4 +1,4 @@
-// The prices that the page of top-ups calculates, beside those of the server's bills.
+// The prices calculated on the top-up page, compared with those of the server's bills.
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TopUpTermsAnswer } from "../../../src/contract/money/billing.ts";

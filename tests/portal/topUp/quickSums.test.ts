@@ -53,7 +53,7 @@ test("what runs out within some days is filled in with what makes it last, at le
     account({ id: 5, balance: "0.00", spent: "140.00", daysLeft: 0, rate: null }),
     account({ id: 6 }),
   );
-  // 14 days cost 140.00: of 120.00, 70.00 and 5.00 that are missing, 144.00, 84.00 and the minimum are paid.
+  // 14 days cost 140.00: 120.00, 70.00 and 5.00 are missing, so 144.00, 84.00 and the minimum are paid.
   expect([...sumsToLast(terms, 7, 14)]).toEqual([
     [1, "144.00"],
     [2, "84.00"],

@@ -1,4 +1,4 @@
-// Topping up on the page, before the real server: what the calculator says is what the bill says.
+// Topping up on the page, on the real server: the calculator and the bill agree.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -27,7 +27,7 @@ const billsOf = async (owner: Shop): Promise<readonly Bill[]> =>
   (await owner.client.call("GET", `/api/bills?sort=${encodeURIComponent('["id","DESC"]')}&range=[0,999]`)).json<
     Bill[]
   >();
-/** The bill that comes of an act, and only that. */
+/** The one bill that an action makes. */
 async function oneNewBill(owner: Shop, act: () => Promise<unknown>): Promise<Bill> {
   const before = await billsOf(owner);
   await act();

@@ -1,4 +1,4 @@
-// Accounts under several contracts, topped up on the page: which bills there will be is said before they are made.
+// Top-ups of accounts under several contracts: the page shows the bills before they are made.
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What is typed as a sum and is none: it stays as it was typed, is refused, and nothing is sent.
+// Invalid sums: they stay as typed, are refused, and nothing is sent.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

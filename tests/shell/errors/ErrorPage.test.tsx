@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../../src/dataProvider/requests/errors.ts";
 import { ErrorPage } from "../../../src/shell/errors/ErrorPage.tsx";
 
-/** A screen that fails while it loads. */
+/** A screen that fails while loading. */
 function openFailing(failure: Error) {
   const loader = () => Promise.reject(failure);
   const routes = [{ path: "/", loader, Component: () => null, ErrorBoundary: ErrorPage, HydrateFallback: () => null }];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const fail = () => dispatchEvent(new Event("vite:preloadError"));
 const reload = vi.fn();
 
-/** The module as a freshly loaded page has it. */
+/** The module as in a freshly loaded page. */
 async function open() {
   vi.resetModules();
   const page = await import("../../../src/shell/errors/staleChunk.ts");

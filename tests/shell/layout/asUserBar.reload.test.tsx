@@ -1,4 +1,4 @@
-// A tab that looks through a customer's eyes: what is on its every page, and the way back.
+// A tab signed in as a customer: the bar on every page, and the way back.
 import { act, render, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -16,7 +16,7 @@ const jar: CookieJar = new Map();
 const underWay = new Set<Promise<Response>>();
 const realFetch = globalThis.fetch;
 let assigned: string[];
-/** Of the page that was opened last. */
+/** The role in the page that was opened last. */
 let workingRole: () => string | undefined;
 
 beforeAll(async () => {
@@ -38,17 +38,17 @@ beforeEach(() => {
 });
 afterEach(async () => {
   act(signOut);
-  // It hears of that as other tabs do, and then forgets what the next test has put down.
+  // The earlier page reacts as other tabs do, and then clears what the next test stores.
   await expect.poll(workingRole).not.toBe("CUSTOMER");
   await Promise.allSettled(underWay);
   globalThis.fetch = realFetch;
 });
 
-/** The page as a reload makes it, in a tab that has kept whose eyes it looks through. */
+/** Reloads the page in a tab that is signed in as a customer. */
 async function openThroughTheirEyes(path: string) {
   await signIn(admin.email, password);
   sessionStorage.setItem("auth.as-user", `${customer.customerId} /customers?sort=region`);
-  // Not earlier: what the last page still loads would be there before the mark.
+  // Not earlier, since requests of the last page could run before the mark is set.
   vi.resetModules();
   const { routes } = await import("../../../src/app/routes.tsx");
   ({ workingRole } = await import("../../../src/dataProvider/session/asUser.ts"));

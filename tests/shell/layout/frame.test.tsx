@@ -1,4 +1,4 @@
-// The frame as people meet it, before the real server: entrance, header, sidebar, ways out.
+// The frame on the real server: login page, header, sidebar, signing out.
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, Link, RouterProvider, type RouteObject } from "react-router";
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Requests that no test waits for, such as the one that tells of a sign-out. */
+/** Requests that no test waits for, such as the one that reports a sign-out. */
 const underWay = new Set<Promise<Response>>();
 
 beforeEach(() => {
@@ -215,7 +215,7 @@ test("after signing out, Back shows nothing of what was there", async () => {
   await heading("Вход");
   expect(page.path()).toMatch(/^\/login/);
   expect(screen.queryByText(/Ромашка|Иван Лужин/)).not.toBeInTheDocument();
-  // The login page itself asks how to reach us; of the person nothing is left.
+  // The login page itself requests the contacts; nothing of the user is left.
   const kept = queryClient
     .getQueryCache()
     .getAll()

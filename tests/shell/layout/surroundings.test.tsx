@@ -1,4 +1,4 @@
-// What floats around every layout: the cookie notice and the contacts, before the real server.
+// The floating elements of every layout: the cookie notice and the contacts, on the real server.
 import { fireEvent, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const bar = () => screen.queryByRole("progressbar", { name: "Загрузка" });
-/** @returns what ends it */
+/** @returns a function that ends it */
 function start(): () => void {
   let end = () => {};
   act(() => {

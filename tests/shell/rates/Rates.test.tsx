@@ -1,4 +1,4 @@
-// The three rates of the header, as the real server explains them.
+// The header's three rates, as the real server explains them.
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -38,7 +38,7 @@ afterEach(async () => {
   await server.services.database.db.execute(sql`delete from rates`);
 });
 
-/** The rates of 20 November, read at noon of a day by the clock of the region. */
+/** The rates of 20 November, read at noon of a day in the region's time zone. */
 async function openAs({ email }: Person, day: string) {
   await server.services.database.db.execute(sql`
     insert into rates (date, time, region, usd, eur, rub) values ('2026-11-20', '00:00', 'by', 3.2415, 3.5104, 3.4402)`);

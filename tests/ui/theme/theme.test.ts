@@ -5,7 +5,7 @@ import { themeCss } from "../../../src/ui/theme/themeCss.ts";
 const schemes = ["light", "dark"] as const satisfies Scheme[];
 const grounds = ["page", "surface", "raised", "sunken"] as const satisfies ColorName[];
 
-/** Text on grounds; WCAG 2.2 §1.4.3 asks for 4.5:1. */
+/** Text colours on their backgrounds; WCAG 2.2 §1.4.3 requires 4.5:1. */
 const texts: readonly (readonly [text: ColorName, grounds: readonly ColorName[]])[] = [
   ["text", [...grounds, "accentSoft", "goodSoft", "warningSoft", "badSoft"]],
   ["muted", grounds],
@@ -21,7 +21,7 @@ const texts: readonly (readonly [text: ColorName, grounds: readonly ColorName[]]
   ["page", ["text"]],
 ];
 
-/** Frames of inputs, focus rings and pictures; WCAG 2.2 §1.4.11 asks for 3:1. */
+/** Borders of inputs, focus rings and icons; WCAG 2.2 §1.4.11 requires 3:1. */
 const shapes: typeof texts = [
   ["lineStrong", ["page", "surface", "raised"]],
   ["focus", [...grounds, "accentSoft"]],

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 const html = document.documentElement;
 
-/** The module as a freshly loaded page has it: the early script first. */
+/** The module as in a freshly loaded page, after its early script. */
 async function open() {
   vi.resetModules();
   delete html.dataset["theme"];

@@ -5,13 +5,13 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import { bankAccountMask, bicMask, phoneMask } from "../../../src/ui/typing/masks.ts";
 import { deletedThroughGap, maskTyped, type Mask } from "../../../src/ui/typing/maskTyping.ts";
 
-/** A "|" is the caret. */
+/** "|" marks the caret. */
 const at = (marked: string): [string, number] => [marked.replace("|", ""), marked.indexOf("|")];
 const marked = ({ text, caret }: { text: string; caret: number }): string =>
   `${text.slice(0, caret)}|${text.slice(caret)}`;
 const typed = (mask: Mask, text: string): string => marked(maskTyped(mask, ...at(text)));
 
-/** What stands there after each key in turn, typed at the end. */
+/** The input's text after each key, typed at the end. */
 function keys(mask: Mask, text: string): string {
   let shown = "";
   for (const key of text) shown = maskTyped(mask, shown + key, shown.length + 1).text;

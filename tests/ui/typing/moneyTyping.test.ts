@@ -10,7 +10,7 @@ import {
   unambiguous,
 } from "../../../src/ui/typing/moneyTyping.ts";
 
-/** Shows the caret as "|" and unbreakable spaces as plain ones. */
+/** Shows the caret as "|" and non-breaking spaces as plain ones. */
 const typed = (raw: string): string => {
   const { text, caret } = groupTyped(raw.replace("|", ""), raw.indexOf("|"));
   return `${text.slice(0, caret)}|${text.slice(caret)}`.replaceAll("\u00a0", " ");

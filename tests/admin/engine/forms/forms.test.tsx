@@ -1,4 +1,4 @@
-// Forms as administrators use them: checks, conflicts, what happens to what was typed.
+// Forms as administrators use them: checks, conflicts, and what happens to the input.
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Formulas that follow what people type.
+// Formulas that follow the input.
 import { waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

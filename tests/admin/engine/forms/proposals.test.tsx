@@ -1,4 +1,4 @@
-// What a form fills in by itself: the client's only contract, and what chosen records hold. What was typed stays.
+// Values that a form fills in: the client's only contract, and values of chosen records. Typed values stay.
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// Sums that follow what people type: at once by the server's code, then as the server has them.
+// Sums that follow the input: at once with the server's code, then as the server calculates them.
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-// What the editor of definitions offers at a place in a text.
+// What the editor of definitions suggests at a place in a text.
 import { CompletionContext } from "@codemirror/autocomplete";
 import { json } from "@codemirror/lang-json";
 import { ensureSyntaxTree } from "@codemirror/language";
@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => queryClient.clear());
 
-/** The labels that are offered at the bar; explicitly, as with Ctrl+Space. */
+/** The labels suggested at the "|", on request as with Ctrl+Space. */
 async function offered(text: string): Promise<readonly string[]> {
   const pos = text.indexOf("|");
   const state = EditorState.create({ doc: text.replace("|", ""), extensions: json() });

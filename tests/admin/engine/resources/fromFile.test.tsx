@@ -1,4 +1,4 @@
-// Sections that administrators make and change by form: from a file, with a state and other columns.
+// Sections that administrators create and change with forms: from a file, with a state and other columns.
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";

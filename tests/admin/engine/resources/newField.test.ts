@@ -1,4 +1,4 @@
-// Fields that administrators add by form: what the form writes is always right.
+// Fields that administrators add with a form: the form always writes a valid definition.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { choose } from "../../../../server/engine/definitions/candidates.ts";

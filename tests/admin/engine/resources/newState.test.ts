@@ -1,4 +1,4 @@
-// States and columns that administrators choose by form: what the forms write is right, and loses nothing.
+// States and columns that administrators choose with forms: the forms write valid definitions and lose nothing.
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { choose } from "../../../../server/engine/definitions/candidates.ts";
