@@ -24,7 +24,7 @@ export type Typed = Acting & Pick<Definition, "frozen"> & Partial<Pick<Definitio
 export const maySet = (definition: Typed, name: string, role: Role, record?: Values): boolean => {
   const field = definition.fields[name];
   if (field === undefined || !mayWrite(field, role) || isState(definition, name)) return false;
-  // Where nobody changes records, operators' fields are filled in all the same.
+  // Fields added by operators can be filled in even in records that nobody may change.
   if (record?.["id"] !== undefined && !isAdded(name) && definition.access?.write.includes(role) === false) return false;
   return !record || closedBy(frozenBy(definition, record, asker()), name, field) === undefined;
 };

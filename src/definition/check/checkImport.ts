@@ -24,7 +24,7 @@ export function importFaults(definition: Acting & Pick<Definition, "import">): F
   ];
 }
 
-/** True if every new record needs a value that somebody gives. */
+/** True if every new record needs a given value of the field. */
 export function isNeeded(field: Field): boolean {
   if (field.type === "related" || field.readOnly || field.computed !== undefined || field.when) return false;
   if (field.type === "lines") return (field.min ?? 0) > 0;

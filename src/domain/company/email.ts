@@ -2,7 +2,7 @@ import { messages } from "../../i18n/messages.ts";
 import type { Check, Checked } from "./checked.ts";
 import { isHostName } from "./hostName.ts";
 
-/** Checks the form of an e-mail address, trimmed and in lower case; only a letter can tell whether somebody reads it. */
+/** Checks the form of an e-mail address, trimmed and in lower case; only a letter can show that the address exists. */
 export const checkEmail: Check = (typed): Checked => {
   const value = typed
     .trim()

@@ -29,7 +29,7 @@ export function Download() {
     queryKey: ["paper", kind, id],
     queryFn: () => download(general(definition ?? bills), { id }, { action: "download" }),
     enabled: isRight,
-    // Loaded anew on each visit.
+    // Reloaded on each visit.
     gcTime: 0,
     staleTime: Infinity,
   });

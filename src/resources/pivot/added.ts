@@ -106,5 +106,4 @@ export function goneLabel(name: string): string {
 
 const isHolder = (name: string): name is Holder => Object.hasOwn(holders, name);
 
-/** «клиент» */
 const ownerWord = (holder: Holder): string => uncapitalized(pivotDimensions[holders[holder]].label);

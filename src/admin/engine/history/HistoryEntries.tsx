@@ -29,7 +29,7 @@ export function HistoryEntries({ entries, named }: { entries: readonly HistoryEn
 interface EntryProps {
   entry: HistoryEntry;
   named: boolean;
-  /** True to name only the changed fields until somebody wants to see their values. */
+  /** True to name only the changed fields until the user asks for their values. */
   brief?: boolean;
 }
 

@@ -138,7 +138,7 @@ function quickFaults({ fields, actions = {}, links = {} }: Definition, all: read
   ];
 }
 
-/** Labels stand side by side in the head of a record, so they must differ: for everybody, and for its owner. */
+/** Labels are side by side in the head of a record, so they must differ: for everybody, and for its owner. */
 function labelFaults(definition: Definition): readonly Fault[] {
   const all = [
     ...pathOf(definition).map((state, at) => ({ ...state, place: `states.path.${at}` })),

@@ -16,7 +16,7 @@ function Choice({ value, field }: ValueProps<FieldOf<"choice">>) {
   return tone === undefined ? <>{words}</> : <StateWord tone={tone}>{words}</StateWord>;
 }
 
-/** A choice among several at once means that something is so: without a tone of its own it has a tick. */
+/** A choice among several says that something applies, so without its own tone it has a tick. */
 export const markLook = (tone: Tone = "neutral") => (tone === "neutral" ? { tone, icon: "check" as const } : { tone });
 
 function Choices({ value, field }: ValueProps<FieldOf<"choices">>) {

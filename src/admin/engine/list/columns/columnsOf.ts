@@ -13,7 +13,7 @@ export interface ColumnOf {
   readonly given?: number | undefined;
   /** Columns of the highest rank are the first to go when there is no room. */
   readonly rank: number;
-  /** True if its total stands below the list. */
+  /** True if its total is shown below the list. */
   readonly summed: boolean;
 }
 

@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 import type { Values } from "../../fields/fieldProps.ts";
 
 /**
- * The list's filter. That of a screen is stored in the address, so that Back and shared links restore it; that of a list
- * within a record is forgotten with it.
+ * The list's filter. A screen's filter is stored in the address, so that Back and shared links restore it; the filter
+ * of a list within a record is forgotten with it.
  */
 export function useFilter() {
   const list = useListContext();

@@ -11,7 +11,7 @@ export interface DocumentPlaces {
   readonly side: readonly PlacedField[];
   /** The folded sections. */
   readonly folds: readonly Fold[];
-  /** The related kinds, wherever they stand. */
+  /** The related kinds, wherever they are placed. */
   readonly related: readonly PlacedField[];
 }
 

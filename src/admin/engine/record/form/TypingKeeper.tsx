@@ -19,7 +19,7 @@ interface TypingKeeperProps {
   onOutdated: () => void;
 }
 
-/** Stores the input until it is saved or discarded, and offers to restore that of an earlier visit. */
+/** Stores the input until it is saved or discarded, and offers to restore the input of an earlier visit. */
 export function TypingKeeper({ begun, onOutdated }: TypingKeeperProps) {
   const definition = useDefinition();
   const role = useRole();

@@ -53,9 +53,9 @@ const OpenLink = ({ to, label }: { to: string; label: string }) => (
 );
 
 /**
- * Limits the choice to related records: if every record of the target refers to a record that this one refers to as well (a
- * contract and a bill both refer to a customer), only those with the same reference are offered. A reference that may be
- * empty limits nothing: an account without a contract can stand in a bill with one.
+ * Limits the choice to related records: if every record of the target refers to a record that this one refers to as
+ * well (a contract and a bill both refer to a customer), only those with the same reference are offered. An optional
+ * reference limits nothing: an account without a contract can be in a bill with one.
  */
 function useNarrowing(target: Definition | undefined): Values {
   const { fields } = useDefinition();
