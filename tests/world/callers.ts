@@ -32,7 +32,7 @@ export const asAdministrator = async (running: TestApp): Promise<Client> =>
 export const asCustomer = async (running: TestApp, region: Region = "by"): Promise<Client> =>
   asPerson(running, await addCustomer(running.services.database, region));
 
-/** A client of a person, signed in anew. */
+/** A client of a person, after signing in again. */
 export const asPerson = async ({ app }: Pick<TestApp, "app">, person: Person): Promise<Client> =>
   clientOf(app, person, (await openBrowser(app).tokensOf(person)).access_token);
 
