@@ -86,7 +86,7 @@ test.each(["ADMIN", "CUSTOMER"] as const)("no two sections in the menu of %s loo
   expect(icons.filter((icon, at) => icons.indexOf(icon) !== at)).toEqual([]);
 });
 
-test("an operator's list without a place stands below all that have one", () => {
+test("an operator's list without a position is below all that have one", () => {
   const own = { ...(builtIn[0] as Definition), name: "suppliers", menu: undefined };
   expect(
     sectionsOf("ADMIN", [own, ...builtIn], screens, menuGroups)

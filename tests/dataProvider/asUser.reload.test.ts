@@ -68,7 +68,7 @@ const leavePage = () => dispatchEvent(new Event("pagehide"));
 const later = (seconds: number) => new Date(Date.now() + seconds * 1000);
 const countOf = (call: string) => calls.filter((made) => made === call).length;
 
-test("going there is asked for first, kept in the tab, and begins with a fresh page", async () => {
+test("signing in as a customer is requested first, stored in the tab, and starts with a fresh page", async () => {
   const tab = await signedIn();
   history.replaceState(null, "", list);
   await tab.impersonate(customer.customerId);
@@ -79,7 +79,7 @@ test("going there is asked for first, kept in the tab, and begins with a fresh p
 });
 
 test.each(["pointerdown", "keydown"])(
-  "whoever is asked about unsaved changes and stays (%s) is the administrator after the next reload",
+  "a user who stays when asked about unsaved changes (%s) is the administrator after the next reload",
   async (sign) => {
     const tab = await signedIn();
     await tab.impersonate(customer.customerId);
@@ -102,7 +102,7 @@ test("one tab sees the customer's cabinet, the other stays the administrator's, 
   expect(another.workingRole()).not.toBe("CUSTOMER");
 });
 
-test("its token is fetched once for many requests, and anew when it is over", async () => {
+test("its token is fetched once for many requests, and again when it has expired", async () => {
   await signedIn();
   const tab = await throughTheirEyes();
   await Promise.all(Array.from({ length: 8 }, () => tab.me()));
@@ -123,7 +123,7 @@ test("the way back leads to where it began, with a fresh page", async () => {
   expect((await tab.me()).email, "what is still under way stays the customer's").toBe(customer.email);
 });
 
-test("whoever can't be looked through is told why, and nothing is kept", async () => {
+test("if signing in as a user is impossible, the reason is shown, and nothing is stored", async () => {
   const tab = await signedIn();
   await expect(tab.impersonate(999_999)).rejects.toMatchObject({ status: 404 });
   expect([kept(), assigned]).toEqual([null, []]);

@@ -94,7 +94,7 @@ test("an empty answer is no error", async () => {
   expect(await get()).toMatchObject({ status: 204, json: undefined });
 });
 
-test("when the network is away, a person is told so", async () => {
+test("without a network, the user is told so", async () => {
   network.mockRejectedValue(new TypeError("Failed to fetch"));
   const error = await refusedBy(get());
   expect(error.status).toBe(0);

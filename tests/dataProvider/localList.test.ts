@@ -163,7 +163,7 @@ test("one record is found in all of them", async () => {
   expect(ids(data).toSorted()).toEqual([2, 4]);
 });
 
-test("knows states that such a server says nothing of: as a value, a filter and an order", () => {
+test("adds states that such a server does not know: as a value, a filter and an order", () => {
   const definition = definitionOf("bills");
   const page = (query: Partial<ListQuery>) => localPage(definition, bills, listQuery(query)).data;
   expect(page({ filter: { quick: "unpaid" } }).map(({ paid }) => paid)).not.toContain(true);

@@ -112,7 +112,7 @@ test("what an address asked for last time is asked before the application has lo
   expect(localStorage.getItem("kabinet.visits")).toBeNull();
 });
 
-test("what is read after the first touch is not remembered", async () => {
+test("requests after the first touch are not remembered", async () => {
   const { request, session } = await load();
   dispatchEvent(new Event("pointerdown"));
   await request({ method: "GET", path: "/api/accounts" });

@@ -79,7 +79,7 @@ describe("a record", () => {
     expect(stateOf(definition, record, { now })?.key).toBe(key);
   });
 
-  test("bears the marks that hold beside its state", () => {
+  test("has the matching marks besides its state", () => {
     expect(marksOn(definition, { sum: "100.01" }).map(({ key }) => key)).toEqual(["big"]);
     expect(marksOn(definition, { sum: "100.00" })).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe("a definition", () => {
     expect(readDefinition(JSON.parse(JSON.stringify(definition)))).toEqual({ definition, warnings: [] });
   });
 
-  test("whose choice holds the path keeps its field, words and tones", () => {
+  test("whose choice stores the path keeps its field, labels and tones", () => {
     const of = { of: "kind", path: [{ key: "b" }, { key: "a", final: true }] };
     const change = { states: of, list: { ...orders.list, columns: ["kind"], filters: [], sort: "kind" } };
     expect(faultsOf(change)).toEqual([]);
@@ -132,7 +132,7 @@ describe("the customer who owns a record", () => {
   };
   const [first, ...rest] = states.path;
 
-  test("reads states, marks and filters in words of their own, and the rest like everybody", () => {
+  test("reads states, marks and filters with labels of their own, and the rest like everybody", () => {
     const path = [{ ...first, toOwner: { label: "Можно забирать", tone: "accent" } }, ...rest];
     const marks = states.marks.map((mark) => ({ ...mark, toOwner: { label: "Большой" } }));
     const quick = [
@@ -152,7 +152,7 @@ describe("the customer who owns a record", () => {
     expect(said.fields["marks"]).toMatchObject({ choices: { big: { label: "Большой" } } });
   });
 
-  test("reads a choice that holds the states in their own words, too", () => {
+  test("also reads a choice that stores the states with labels of their own", () => {
     const path = [
       { key: "b", toOwner: { label: "Ждём вас" } },
       { key: "a", final: true },

@@ -49,7 +49,7 @@ test("An administrator finds a client, edits it in two tabs at once, and is warn
   await admin.leave();
 });
 
-test("What the server finds wrong in a form is said on its field, and nothing typed is lost", async () => {
+test("The server's errors are shown at their fields, and no input is lost", async () => {
   const admin = await visitor(browser);
   await admin.signIn("admin@kabinet.test");
   await admin.visit("/customer-candidates/create");

@@ -11,7 +11,7 @@ let browser: Browser;
 beforeAll(async () => void (browser = await openBrowser()));
 afterAll(() => browser.close());
 
-test("After signing in an administrator stands on the home page, and its numbers lead to their lists", async () => {
+test("After signing in an administrator is on the home page, and its numbers lead to their lists", async () => {
   const admin = await visitor(browser);
   await admin.signInByForm("admin@kabinet.test");
   const { page } = admin;

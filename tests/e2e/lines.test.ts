@@ -34,7 +34,7 @@ test.each([1440, 360])("The lines of a bill at %i pixels show accounts and platf
   await admin.leave();
 });
 
-test("The longest state stands on a narrow screen in one piece", async () => {
+test("The longest state is not broken on a narrow screen", async () => {
   const admin = await visitor(browser, { width: 360 });
   const { page } = admin;
   await admin.signIn("admin@kabinet.test");

@@ -175,7 +175,7 @@ describe.each([
   ["narrow and light", { width: 360, height: 740 }],
   ["narrow and dark", { width: 360, height: 740, dark: true }],
 ] as const)("%s", (_, options) => {
-  test("nothing in the pivot stands in the way of a keyboard or a screen reader", async () => {
+  test("the pivot is accessible by keyboard and screen reader", async () => {
     const admin = await visitor(browser, options);
     await admin.signIn(administrator);
     const { page } = admin;

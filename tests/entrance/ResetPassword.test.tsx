@@ -51,7 +51,7 @@ test("a link lets choose a password and leads to the login page", async () => {
   expect(toasts.get()).toMatchObject([{ kind: "success", message: "Пароль сохранён. Теперь войдите с ним" }]);
 });
 
-test("what can't be a password is told beside the field, and nothing is lost", async () => {
+test("an invalid password is reported at the field, and no input is lost", async () => {
   open(await newLink());
   await save();
   expect(password()).toHaveAccessibleDescription(/^Обязательное поле/);

@@ -95,7 +95,7 @@ test("the page that it arrives at is signed in, and goes to where somebody was g
   expect(hasSession()).toBe(true);
 });
 
-test("who does not arrive is told so on the sign-in page, and signs in there", async () => {
+test("if the hand-over fails, the sign-in page says so, and the user signs in there", async () => {
   globalThis.fetch = reach(there);
   open("/login?arrived=1&from=%2Faccounts");
   expect(await screen.findByText(/не получилось. Войдите здесь/)).toBeInTheDocument();

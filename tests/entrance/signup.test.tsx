@@ -183,7 +183,7 @@ async function fillAll(more: Readonly<Record<string, unknown>> = {}): Promise<vo
   fillStep(1, more);
 }
 
-test("an e-mail that has a user is said at its field, in the step that it stands in", async () => {
+test("a registered e-mail is reported at its field, in the field's step", async () => {
   await open("/signup");
   await fillAll({ companyEmail: world.admin.person?.email });
   press("Зарегистрироваться");
@@ -194,7 +194,7 @@ test("an e-mail that has a user is said at its field, in the step that it stands
   expect(said("companyEmail")).not.toMatch(/уже зарегистрирован/);
 });
 
-test("what a step forgot is said when everything is to be sent", async () => {
+test("a step's missing values are reported when everything is sent", async () => {
   await open("/signup?step=2");
   fillStep(1);
   press("Зарегистрироваться");
@@ -211,7 +211,7 @@ test("without the policy's tick nothing is sent", async () => {
   expect(signups()).toBe(0);
 });
 
-test("a lost connection is told, everything stays, and the next try gets through", async () => {
+test("a lost connection is reported, the input stays, and the next attempt succeeds", async () => {
   const { companyEmail } = registration();
   await open("/signup");
   await fillAll({ companyEmail });
@@ -225,7 +225,7 @@ test("a lost connection is told, everything stays, and the next try gets through
   expect(await world.tokensFor(companyEmail)).toHaveLength(1);
 });
 
-test("offline is said before anything is sent", async () => {
+test("being offline is reported before anything is sent", async () => {
   await open("/signup");
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   act(() => void dispatchEvent(new Event("offline")));

@@ -81,7 +81,7 @@ test("a post has its contents, its place and its neighbours, and Back leads back
   await screen.findByRole("heading", { level: 1, name: "Деньги" });
 });
 
-test("links between posts load nothing anew; a click that asks for another window is the browser's", async () => {
+test("links between posts reload nothing; a click for another window is left to the browser", async () => {
   const away = `<a href="https://example.by/">банк</a>`;
   const { id } = await addPost(
     "С ссылками",
@@ -117,7 +117,7 @@ test("links between posts load nothing anew; a click that asks for another windo
   expect(await chat.findByRole("heading", { level: 3, name: "Как пополнить аккаунт" })).toHaveFocus();
 });
 
-test("the search stands in the address, marks what it found, and needs three characters", async () => {
+test("the search is in the address, marks its matches, and needs three characters", async () => {
   const page = await openAs(shop, "/knowledge");
   const field = await main().findByRole("searchbox", { name: "Поиск в базе знаний" });
   const button = main().getByRole("button", { name: "Найти" });
@@ -236,7 +236,7 @@ test("an administrator reads the same, and is led to the editor", async () => {
   );
 });
 
-test("a post that is not there is a page that is not there", async () => {
+test("a missing post is a missing page", async () => {
   await openAs(shop, "/knowledge/post/999999");
   expect(await screen.findByText(messages.pageNotFound)).toBeInTheDocument();
   expect(requests().some((request) => request.includes("get-post/999999"))).toBe(true);

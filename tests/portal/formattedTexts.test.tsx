@@ -60,7 +60,7 @@ const paste = (text: HTMLElement, html: string, files: readonly File[] = []) =>
   });
 const send = () => userEvent.click(screen.getByRole("button", { name: "Отправить" }));
 
-test("A text is written with tools and stands formatted on the page of the record", async () => {
+test("A text is written with tools and is formatted on the record's page", async () => {
   const page = await openAs(shop, "/briefs/create");
   const text = await screen.findByRole("textbox", { name: "Описание" });
   expect(text).toHaveAccessibleDescription("Что показать и кому");
@@ -86,7 +86,7 @@ test("A text is written with tools and stands formatted on the page of the recor
   expect(read(screen.getByRole("table", { name: "Части" }))).toContain("Часть первая");
 });
 
-test("Pictures are not offered, and do not come in with what is pasted", async () => {
+test("Pictures are not offered, and pasted texts lose theirs", async () => {
   await openAs(shop, "/briefs/create");
   const text = await screen.findByRole("textbox", { name: "Описание" });
   expect(screen.queryByRole("button", { name: /Картинка/ })).toBeNull();

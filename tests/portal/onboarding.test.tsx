@@ -32,7 +32,7 @@ const stepOf = (title: string) => {
   return within(step);
 };
 
-test("what is missing is told, and who helps; nothing is offered that can't be done", async () => {
+test("missing data are listed with a contact; impossible actions are not offered", async () => {
   await world.setRegion("BY", { telegramLink: "https://t.me/kabinet" });
   const page = await openAs(newcomer, "/onboarding");
   expect(await steps()).toEqual({
@@ -54,7 +54,7 @@ test("what is missing is told, and who helps; nothing is offered that can't be d
   expect(page.path()).toBe("/accounts");
 });
 
-test("each step is ticked by what there is, and leads to it", async () => {
+test("each step is checked off by facts, and leads to them", async () => {
   const { customerId } = newcomer;
   const company = await world.admin.call("GET", `/api/resources/customers/${customerId}`);
   const { region: _, policyAgree: _policy, publicAgree: _public, companyEmail: _email, ...told } = registration();

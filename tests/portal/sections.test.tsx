@@ -88,7 +88,7 @@ connectTo(() => world);
 
 const posted = () => requests().filter((request) => /^POST .*\/repairs$/.test(request));
 
-test("An empty list says what will stand there, and leads to the form", async () => {
+test("An empty list says what it is for, and leads to the form", async () => {
   const page = await openAs(shop, "/repairs");
   expect(screen.getByRole("heading", { level: 1, name: "Починки" })).toBeVisible();
   await screen.findByText("Если что-то сломается, закажите починку.");
@@ -123,7 +123,7 @@ test("A form asks for what the section names, chooses by name, and makes one rec
   for (const said of ["05.12.2026, 14:30", "Приложение, Телефон"]) expect(main).toContain(said);
 });
 
-test("A table is filled in row by row, and its mistakes stand at their cells", async () => {
+test("A table is filled in row by row, with mistakes at their cells", async () => {
   await openAs(shop, "/repairs/create");
   await userEvent.type(await screen.findByLabelText("Что сломалось"), "Касса");
   const table = within(screen.getByRole("group", { name: /^Детали/ }));
@@ -156,7 +156,7 @@ test("A table is filled in row by row, and its mistakes stand at their cells", a
   ]);
 });
 
-test("The server's refusal stands at its field, and what is typed stays until one agrees to leave", async () => {
+test("The server's refusal is shown at its field, and the input stays until the user agrees to leave", async () => {
   const page = await openAs(shop, "/repairs/create");
   const subject = await screen.findByLabelText("Что сломалось");
   await userEvent.type(subject, "Пиксель");

@@ -45,7 +45,7 @@ test("a customer moves money to an account in another currency, sees by which ra
   expect(page.path()).toBe("/documents?tab=finance&kind=transfers");
 });
 
-test("more than there is is refused beside its field before anything is sent", async () => {
+test("a sum above the balance is refused at its field before anything is sent", async () => {
   await openAs(shop, `/accounts?transfer=${yandex}`);
   const dialog = within(await form());
   await userEvent.selectOptions(await dialog.findByLabelText("Куда"), String(google));

@@ -81,7 +81,7 @@ test("the icon of the user leads to the profile, which shows the company", async
   expect(screen.queryByRole("link", { name: "Профиль" }), "the panel closes").not.toBeInTheDocument();
 });
 
-test("contacts are changed, wrong ones are said at their fields, and the header knows the new name", async () => {
+test("contacts are changed, wrong ones are reported at their fields, and the header shows the new name", async () => {
   await openProfile();
   const company = await section("Компания");
   await userEvent.click(await company.findByRole("button", { name: "Изменить контакты" }));
@@ -109,7 +109,7 @@ test("changed contacts are not left behind unasked, unchanged ones are", async (
   await waitFor(() => expect(page.path()).not.toBe("/profile"));
 });
 
-test("when somebody changed the record meanwhile, what was typed stays and can be saved again", async () => {
+test("if somebody else changed the record meanwhile, the input stays and can be saved again", async () => {
   await openProfile();
   const company = await section("Компания");
   await userEvent.click(await company.findByRole("button", { name: "Изменить контакты" }));
@@ -126,7 +126,7 @@ test("when somebody changed the record meanwhile, what was typed stays and can b
   await waitFor(async () => expect((await versionOf())?.contact_name).toBe("Ольга Новик"));
 });
 
-test("the password is changed; a wrong or weak one is said at its field", async () => {
+test("the password is changed; a wrong or weak one is reported at its field", async () => {
   await openProfile();
   const part = await section("Пароль");
   const [current, next] = [part.getByLabelText("Нынешний пароль"), part.getByLabelText("Новый пароль")];

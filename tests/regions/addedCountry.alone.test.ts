@@ -42,7 +42,7 @@ afterAll(() => running.close());
 const path = "/api/resources/country-rules";
 const add = (more: object = {}) => admin.call("POST", path, { body: { ...copy, ...kyrgyzstan, ...more } });
 
-test("a copy lacks what each country has of its own, and nothing else", async () => {
+test("a copy lacks only what is unique to each country", async () => {
   const refused = (await admin.call("POST", path, { body: copy })).json<{ errors: object }>();
   expect(Object.keys(refused.errors).toSorted()).toEqual(
     [
@@ -143,7 +143,7 @@ test("a company registers on the host of a country that was just added, and tops
   expect(pdf.body.slice(0, 5), pdf.body.slice(0, 200)).toBe("%PDF-");
 });
 
-test("what its customers rest on stays, and other words of it change at once", async () => {
+test("data that its customers depend on can't change; its other texts change at once", async () => {
   const [country] = (await admin.call("GET", path)).json<Row[]>();
   const change = (body: object) =>
     admin.call("PUT", `${path}/${country?.id}`, { body: { version: country?.["version"], ...body } });

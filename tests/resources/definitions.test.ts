@@ -17,7 +17,7 @@ const suppliers = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8"
 describe.each(all.map((definition) => [definition.name, definition] as const))(
   "the definition of %s",
   (name, definition) => {
-    test("is data that JSON can hold, in the grammar that operators use", () => {
+    test("is JSON data in the grammar that operators use", () => {
       const read = readDefinition(JSON.parse(JSON.stringify(definition)));
       expect(read).toEqual({ definition, warnings: [] });
     });

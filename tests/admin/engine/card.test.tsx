@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const warning = /^Прежний перестанет действовать/;
 
-test("an action's consequences stand below its question, for one record and many, and no name is quoted twice", async () => {
+test("an action's consequences are shown below its question, for one record and for many, and no name is quoted twice", async () => {
   await openPage("/customers");
   await heading("Клиенты");
   await userEvent.click(await main().findByRole("button", { name: "Действия: ТОО «Алатау»" }));

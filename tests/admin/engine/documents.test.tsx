@@ -23,7 +23,7 @@ const filled = (): readonly (string | null)[] =>
     .filter(({ className }) => className.includes("button--primary"))
     .map(({ textContent }) => textContent);
 
-test("a document is read until somebody wants to change it, and is read again once that is saved or given up", async () => {
+test("a document is read-only until the user edits it, and again once the changes are saved or discarded", async () => {
   const values = { lines: [], amountWithVat: "120.00", original: null, base: "Заказ 7" };
   const bill = await addSample("bills", values);
   await openPage(`/bills/${bill.id}`);
@@ -55,7 +55,7 @@ test("a document is read until somebody wants to change it, and is read again on
   expect(await read("bills", bill.id)).toMatchObject({ base: "Заказ 7-в" });
 });
 
-test("what is wrong in a fold opens it", async () => {
+test("an error in a fold opens it", async () => {
   const { id } = await addSample("acts", { customerId: customer.id, contractId: null, lines: [], closed: false });
   await world.server.services.database.pool.query("update acts set signed = false, closed = false where id = $1", [id]);
   await openPage(`/acts/${id}`);
@@ -72,7 +72,7 @@ test("what is wrong in a fold opens it", async () => {
   expect(main().getByLabelText("Номер")).toHaveAccessibleDescription(/50/);
 });
 
-test("beside a document its related kinds are counted, and lead to their lists and to a new record of them", async () => {
+test("beside a document its related kinds have counts, and lead to their lists and to new records", async () => {
   const contract = await addSample("contracts", { customerId: customer.id });
   for (const name of ["Первый", "Второй"])
     await addSample("accounts", { customerId: customer.id, contractId: contract.id, name });

@@ -16,7 +16,7 @@ describe.each(cases)("the list of «%s»", (_many, definition) => {
   const columns = shownOf(definition);
   const [heading] = columnNames(definition);
 
-  test("folds nothing where there is room, and the less the more room there is", () => {
+  test("folds nothing if there is room, and less the more room there is", () => {
     expect(foldedOf(columns, heading, 200)).toEqual([]);
     const counts = [20, 30, 40, 50, 60, 70, 80].map((room) => foldedOf(columns, heading, room).length);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -48,7 +48,7 @@ test("a column that the user has added stays, and one that they have widened tak
   expect(folded.length).toBeGreaterThan(foldedOf(shownOf(bills), "number", 60).length);
 });
 
-test("numbers, days and one of two accounts say what they are; states and names need not", () => {
+test("numbers, days and one of two accounts need a label; states and names don't", () => {
   const fields = Object.fromEntries(columnsOf(bills, "ADMIN").map(({ name, field }) => [name, field]));
   const all = Object.values(fields);
   const asked = ["date", "amountWithVat", "customerId", "state"].map((name) => {

@@ -44,7 +44,7 @@ const press = async (name: string | RegExp): Promise<void> =>
 const filterOf = (path: string): unknown =>
   JSON.parse(new URLSearchParams(path.split("?")[1]).get("filter") ?? "null") as unknown;
 
-test("what is searched for and filtered by stands in the address, and the address brings it back", async () => {
+test("the search and the filters are in the address, and the address restores them", async () => {
   const page = await openPage("/accounts");
   await showsOnly("Берёза", "Ёлка", "Сосна");
   await userEvent.type(main().getByRole("searchbox", { name: "Поиск" }), "елк");
@@ -78,7 +78,7 @@ test("filters from a shared link are shown as words and can be taken away one by
   expect(filterOf(page.path())).toEqual({});
 });
 
-test("rates open with the region of the page, in the list as in the charts, and both follow what is chosen", async () => {
+test("rates open with the page's region, in the list and in the charts, and both follow the chosen region", async () => {
   await add("rates", { date: "2026-01-12", region: "kz", usd: "501.7", eur: "560", rub: "6.1" });
   const page = await openPage("/admin/rates");
   const rates = await table("Курсы");
@@ -123,7 +123,7 @@ const headings = async () =>
     .map(({ textContent }) => textContent)
     .filter((text) => text !== "Выбрать всё на странице");
 
-test("columns are chosen, put in order and drawn wide, are so the next time, and go back to what they were", async () => {
+test("columns are chosen, reordered and resized, stay so on the next visit, and can be reset", async () => {
   await openPage("/accounts");
   const usual = await headings();
   await press("Столбцы");
@@ -148,7 +148,7 @@ test("columns are chosen, put in order and drawn wide, are so the next time, and
   expect(width()).toHaveValue(null);
 });
 
-test("the arrows lead from row to row, and Space selects: no other row is drawn anew for it", async () => {
+test("the arrows move from row to row, and Space selects without rendering another row again", async () => {
   const page = await openPage("/accounts");
   await showsOnly("Берёза", "Ёлка", "Сосна");
   const link = (name: string) => main().getByRole("link", { name });
@@ -218,7 +218,7 @@ test("a link that says by what a list is sorted, and not which way, opens it", a
   expect(page.path()).toBe("/accounts?sort=name&order=ASC");
 });
 
-test("an action is done with all that are selected, and those that were so already are told apart", async () => {
+test("an action runs on all selected records, and those that it does not change are reported separately", async () => {
   await openPage("/accounts");
   await table();
   await userEvent.click(main().getByRole("checkbox", { name: "Выбрать всё на странице" }));

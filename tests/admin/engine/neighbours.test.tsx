@@ -20,7 +20,7 @@ const list = `/systems?${new URLSearchParams({
 const place = () => screen.getByRole("group", { name: "Записи списка" });
 const go = (name: "Предыдущая запись" | "Следующая запись") => userEvent.click(main().getByRole("button", { name }));
 
-test("a record that was opened from a list leads to the ones beside it, in the list's order", async () => {
+test("a record opened from a list leads to its neighbours, in the list's order", async () => {
   for (const name of ["Соседка В", "Соседка А", "Соседка Б"]) await addSample("systems", { name });
   const page = await openPage(list);
   const link = await main().findByRole("link", { name: "Соседка Б" });
@@ -67,7 +67,7 @@ test("a record that was opened otherwise asks for no list", async () => {
   expect(world.calls.filter((call) => /\/api\/[^ ]*systems[^ ]*range=/.test(call))).toEqual([]);
 });
 
-test.each([0, 1, 2, 3, 7, 59, 1258, 999_999])("one page holds what stands around place %i", (at) => {
+test.each([0, 1, 2, 3, 7, 59, 1258, 999_999])("one page contains the neighbours of place %i", (at) => {
   const { page, perPage } = pageAround(at);
   const [first, last] = [(page - 1) * perPage, page * perPage - 1];
   expect(first).toBeLessThanOrEqual(Math.max(at - 2, 0));

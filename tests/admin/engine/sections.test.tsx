@@ -224,7 +224,7 @@ test("a file that is corrected while a page begins leaves no notice behind", asy
   }
 });
 
-test("errors of a file stand above an administrator's screens until they are corrected", async () => {
+test("errors of a file are shown above an administrator's screens until they are corrected", async () => {
   const wrong = join(folder, "resources", "wrong.json");
   await writeFile(wrong, "{ no JSON");
   await waitFor(() => expect(world.server.services.registry.faults).toHaveLength(1));

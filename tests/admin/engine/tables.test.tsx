@@ -80,7 +80,7 @@ test("deleting several clients first says what is deleted with them and which mu
   expect(refused.queryByRole("button", { name: "Удалить" })).toBeNull();
 });
 
-test("of many that are deleted, what is refused only then is named with its reason, and stays selected", async () => {
+test("in a bulk deletion, records refused only then are named with the reasons, and stay selected", async () => {
   const spare = await add("systems", { key: "spare", name: "Лишняя" });
   const late = await add("systems", { key: "late", name: "Поздняя" });
   await openPage("/systems");

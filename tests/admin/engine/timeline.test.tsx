@@ -29,7 +29,7 @@ test("a client's card shows what happened around the client, each with the way t
   expect(main().queryByRole("button", { name: "История изменений" })).toBeNull();
 });
 
-test("a note is written, changed and removed where it stands", async () => {
+test("a note is written, changed and removed in place", async () => {
   await openPage(`/customers/${customer.id}`);
   const list = await stream();
   await userEvent.click(await list.findByRole("button", { name: "Написать заметку" }));

@@ -142,7 +142,7 @@ test("a field appears while the page is open, and a table goes on without one th
   await sections.extend(ofCustomers);
 });
 
-test("what is undone and done again comes without a field that is removed meanwhile", async () => {
+test("undoing and redoing leave out a field that was removed meanwhile", async () => {
   await openPage("/pivot/ptable?columns=system&values=amount.sum");
   await within(await grid()).findByText("Пример");
   await userEvent.click(main().getByRole("button", { name: "Поменять местами" }));

@@ -22,7 +22,7 @@ const slow = { timeout: 120_000 };
 const menu = () => within(screen.getByRole("navigation", { name: "Разделы" }));
 const save = () => userEvent.click(main().getByRole("button", { name: "Сохранить" }));
 
-test("categories stand in order, unplaced ones last; a new one has no place", slow, async () => {
+test("categories are in order, unplaced ones last; a new one has no place", slow, async () => {
   const page = await openPage("/knowledge/admin/categories");
   await heading("Разделы помощи");
   const titles = async () =>
@@ -96,7 +96,7 @@ test("versions are compared, and an earlier one is restored", slow, async () => 
   expect(await read("posts", Number(post.id))).toMatchObject({ body: "<p>Сначала так</p>", version: 3 });
 });
 
-test("readers' ratings stand beside a post and link to the answers", slow, async () => {
+test("readers' ratings are shown beside a post and link to the answers", slow, async () => {
   const post = await add("posts", { title: "С отзывами", body: "<p>Слова</p>", categoryId: money });
   await openPage(`/knowledge/post/${String(post.id)}`);
   await heading("С отзывами");

@@ -112,7 +112,7 @@ test("ranges stay adjacent while lines are removed, and the curve has a text alt
   expect(main().queryByText(/пересекается|Пропущены/)).toBeNull();
 });
 
-test("a client's percents stand beside the region's", async () => {
+test("a client's percents are shown beside the region's", async () => {
   await openPage(`/customers/${world.customer.customerId}?tab=5`);
   await userEvent.click(await main().findByText("Сравнить с условиями региона"));
   const curve = within(await main().findByRole("table", { name: /^Проценты по суммам/ }));

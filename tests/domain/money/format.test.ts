@@ -26,7 +26,7 @@ test("a sum and its currency never part at the end of a line", () => {
   expect(formatMoney("1234.50", "BYN")).not.toContain(" ");
 });
 
-test("amounts stand without a currency, and a currency by itself", () => {
+test("amounts are formatted without a currency, and a currency by itself", () => {
   expect(plain(formatAmount("1234.5"))).toBe("1 234,50");
   expect(currencySign("KZT")).toBe("₸");
 });
@@ -72,7 +72,7 @@ test("every decimal is written as Intl writes it", () => {
   );
 });
 
-test("what is no number is shown as it is", () => {
+test("text that is no number is shown unchanged", () => {
   expect(formatDecimal("", 2)).toBe("");
   expect(formatNumber(NaN)).toBe("NaN");
 });

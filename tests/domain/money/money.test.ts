@@ -104,7 +104,7 @@ test("sums compare by size, not as text", () => {
   expect(isNegative("0.00")).toBe(false);
 });
 
-test("what is no decimal is not compared", () => {
+test("comparing a text that is no decimal throws", () => {
   for (const text of ["", "1,5", "1e3", " 5", "abc"]) expect(() => compare(text, "0")).toThrow(TypeError);
 });
 

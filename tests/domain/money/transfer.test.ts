@@ -9,7 +9,7 @@ const own = ownRate("BYN", date);
 const sold = (currency: "USD" | "EUR" | "RUB", raw: string, percent: string, scale = 1): TransferRate =>
   explainRate({ currency, date, raw, scale }, { percent, source: "region" });
 
-test("within a currency money moves as it is", () => {
+test("a transfer within a currency leaves the sum unchanged", () => {
   const usd = sold("USD", "3", "50");
   expect(priceTransfer({ from: usd, to: usd }, { amount: "12.34" })).toEqual({
     ...{ amount: "12.34", arrives: "12.34", cross: "1.00" },

@@ -23,7 +23,7 @@ const at = (kind: Movement["kind"], date: string, accountId: number, amount: num
 const closed = (movements: readonly Movement[], id: number, month: string): MonthClosing | undefined =>
   closingsOf(cabinets, movements).get(id)?.get(month);
 
-test("what is spent closes what was paid for it, the oldest money first", () => {
+test("spend closes what was paid for it, the oldest money first", () => {
   const movements = [
     at("enrolment", "2026-09-10", 1, 100_00, { cost: 360_00, rated: 300_00n }),
     at("enrolment", "2026-10-05", 1, 100_00, { cost: 480_00, rated: 400_00n }),
@@ -36,7 +36,7 @@ test("what is spent closes what was paid for it, the oldest money first", () => 
   });
 });
 
-test("a system that closes by enrolment closes what was paid at once, and nothing when it is spent", () => {
+test("a system that closes by enrolment closes a payment at once, and nothing when it is spent", () => {
   const movements = [
     at("enrolment", "2026-10-05", 3, 100_00, { cost: 480_00 }),
     at("spend", "2026-10-20", 3, -100_00),
@@ -46,7 +46,7 @@ test("a system that closes by enrolment closes what was paid at once, and nothin
   expect(closed(movements, 3, "2026-11")).toBeUndefined();
 });
 
-test("what is spent before it is paid counts as unpaid, unless the money comes in the same month", () => {
+test("spend before a payment counts as unpaid, unless the money arrives in the same month", () => {
   const early = at("spend", "2026-10-02", 1, -30_00);
   const sameMonth = at("enrolment", "2026-10-05", 1, 100_00, { cost: 400_00 });
   expect(closed([early, sameMonth], 1, "2026-10")).toMatchObject({ quantity: 30_00, cost: 120_00, unpaid: 0 });
@@ -57,7 +57,7 @@ test("what is spent before it is paid counts as unpaid, unless the money comes i
   expect(closed(later, 1, "2026-11")).toMatchObject({ quantity: 70_00, cost: 280_00, unpaid: 0 });
 });
 
-test("a transfer takes along what was paid, and so does a pair of corrections", () => {
+test("a transfer takes the money's cost along, and so does a pair of corrections", () => {
   const paid = at("enrolment", "2026-09-10", 1, 100_00, { cost: 360_00 });
   for (const kind of ["transfer", "correction"] as const) {
     const moved = [
@@ -82,7 +82,7 @@ test("a transfer out of a system that closes by enrolment closes less there, and
   expect(closed(movements, 1, "2026-11")).toMatchObject({ quantity: 40_00, cost: 144_00, unpaid: 0 });
 });
 
-test("what such a system gives back keeps its price, and takes it along when it is moved", () => {
+test("money that such a system credits back keeps its price, also when it is transferred", () => {
   const movements = [
     at("enrolment", "2026-09-10", 3, 100_00, { cost: 360_00 }),
     at("spend", "2026-09-20", 3, -100_00),
@@ -93,7 +93,7 @@ test("what such a system gives back keeps its price, and takes it along when it 
   expect(closed(movements, 3, "2026-10")).toMatchObject({ quantity: -50_00, cost: -180_00, unpaid: 0 });
 });
 
-test("what goes back is as if it had never come, at the price of its own money, and only what comes in was closed by it", () => {
+test("a reversal undoes the enrolment at its own price, and only systems that close by enrolment had closed it", () => {
   const back = (accountId: number, amount: number, cost: number) =>
     at("reversal", "2026-10-08", accountId, -amount, { transactionId: 9, enrolmentId: 5, cost: -cost });
   for (const id of [1, 3]) {
@@ -118,7 +118,7 @@ test("what goes back is as if it had never come, at the price of its own money, 
   }
 });
 
-test("parts that go back come to the whole, with what is spent of the rest, whatever they are", () => {
+test("partial reversals and the spend of the rest add up to the whole", () => {
   const cents = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(
@@ -150,7 +150,7 @@ const moves = fc.array(
   { minLength: 1, maxLength: 40 },
 );
 
-test("whatever is paid, moved and spent: months add up to all that was spent, and to what was paid once all is used", () => {
+test("after any payments, transfers and spend, months add up to all spend, and to all payments once everything is used", () => {
   fc.assert(
     fc.property(moves, moves, fc.integer({ min: 1, max: 900 }), (payments, transfers, price) => {
       const paid = payments.map(({ date, accountId, amount }, index) =>

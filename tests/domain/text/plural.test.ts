@@ -20,6 +20,6 @@ test.each([
   expect(plural(count, "счёт", "счёта", "счетов")).toBe(word);
 });
 
-test("a number stands with its noun", () => {
+test("a number is followed by its noun", () => {
   expect(counted(3, "счёт", "счёта", "счетов")).toBe("3\u00a0счёта");
 });

@@ -94,7 +94,7 @@ test("a slow typist loses no letter while the address follows", async () => {
   expect(field).toHaveValue("google");
 });
 
-test("system, status and order stand in the address, and an address restores them", async () => {
+test("system, status and order are in the address, and an address restores them", async () => {
   const page = await openAs(shop, "/accounts");
   await table();
   await userEvent.selectOptions(screen.getByLabelText("Статус"), "Архив: приостановленные");
@@ -118,7 +118,7 @@ test("an address that asks for a status, a system or an order that there is not 
   }
 });
 
-test("who chose by keyboard comes to what can be done in one step, and stays on the page when that is gone", async () => {
+test("a keyboard user reaches the actions for selected accounts in one step, and keeps the focus when they disappear", async () => {
   await openAs(shop, "/accounts");
   await userEvent.click(within(await table()).getByRole("checkbox", { name: "Выбрать аккаунт «Сети»" }));
   await userEvent.tab();
@@ -140,7 +140,7 @@ test("an account opens to all that is known of it; Back closes it", async () => 
   expect(screen.queryByRole("dialog", { name: "Палки Search" })).not.toBeInTheDocument();
 });
 
-test("what is suspended is in the archive, which tells its money, is searched along and is opened at a press", async () => {
+test("suspended accounts are in the archive, which shows their money, is included in searches and opens with one press", async () => {
   const own = await world.shop();
   const account = await own.account("yandex_direct", { name: "Витрина" });
   await own.account("yandex_direct", { name: "Склад" });
@@ -282,7 +282,7 @@ test("in Kazakhstan sums are in tenge", async () => {
   expect(read(await rowOf("Алматы"))).toMatch(/100 000,00 ₸/);
 });
 
-test("what several fields know an account by stands there once, as its system names it", async () => {
+test("an identifier stored in several fields is shown once, under its system's label", async () => {
   const id = await shop.account("yandex_direct", {
     name: "Дважды названный",
     login: "elki-twice",

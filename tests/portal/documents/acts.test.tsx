@@ -78,18 +78,18 @@ test("an act without lines names the one service of its contract, as the paper d
   expect(await within(card).findByText("Медийная реклама, май 2026 г.")).toBeInTheDocument();
 });
 
-test("an order that there is not is the usual one", async () => {
+test("an unknown order falls back to the default", async () => {
   await openAs(shop, "/documents?tab=closing&sort=colour");
   expect(await screen.findByRole("table", { name: "Акты" })).toBeInTheDocument();
 });
 
-test("what is no sum narrows nothing, and is said to be none", async () => {
+test("an invalid sum filters nothing, and is reported", async () => {
   await openAs(shop, "/documents?tab=closing&from=abc");
   expect(await screen.findByText("Некорректная сумма")).toBeInTheDocument();
   expect(screen.getByLabelText("Сумма от")).toBeInvalid();
 });
 
-test("what was spent in the cabinets is a column only where the act knows it", async () => {
+test("the spend in the cabinets is a column only if the act has it", async () => {
   const { customerId } = shop;
   const accountId = await shop.account("vk_ads", { name: "Сети" });
   const written = { customerId, number: "С-3", date: "2026-04-30", totalWithVat: "12.00", visible: true };

@@ -155,7 +155,7 @@ test("a long list comes in pages, each continued where the one before ended", as
   expect(requests().filter((request) => request.includes("after="))).toHaveLength(1);
 });
 
-test("acts that are shown to the customer stand among the closing documents", async () => {
+test("acts shown to the customer are among the closing documents", async () => {
   const act = { customerId: shop.customerId, date: world.today, totalWithVat: "240" };
   await world.create("acts", { ...act, visible: true, number: "17" });
   await world.create("acts", { ...act, visible: false, number: "18" });
@@ -248,7 +248,7 @@ test("an act is signed from its card, and its history says by whom", async () =>
   expect(within(card).queryByRole("button", { name: "Подписать" })).not.toBeInTheDocument();
 });
 
-test("what is to be done stands on top and leads there", async () => {
+test("open tasks are on top and lead to their papers", async () => {
   const page = await openAs(shop, "/documents");
   const list = await screen.findByRole("region", { name: "Что нужно сделать" });
   await userEvent.click(within(list).getByRole("button", { name: /Оплатить .* на / }));
@@ -263,7 +263,7 @@ test("sums narrow the list through the address", async () => {
   expect(await screen.findByText("Ничего не нашлось")).toBeInTheDocument();
 });
 
-test("a row of the reconciliation that is not right is told to the managers", async () => {
+test("a wrong row of the reconciliation is reported to the managers", async () => {
   await openAs(shop, "/documents?tab=closing&reconciliation=open");
   const dialog = await screen.findByRole("dialog", { name: "Акт сверки" });
   fireEvent.change(within(dialog).getByLabelText("С"), { target: { value: "2026-01-01" } });

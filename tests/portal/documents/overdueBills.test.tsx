@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 connectTo(() => world);
 
-test("an overdue bill says for how long, until when it was to be paid, and that its rate holds no longer", async () => {
+test("an overdue bill shows for how long, the last day to pay, and that its rate no longer applies", async () => {
   const lines = [{ accountId: await late.account("google_ads", { name: "Палки Search" }), amount: "120" }];
   const bill = (await late.bill(lines, { date: addDays(world.today, -10) })).json<Bill>();
   await openAs(late, `/documents?tab=finance&state=overdue&bill=${bill.id}`);

@@ -30,7 +30,7 @@ async function happens(event: "asked" | "failed", reason: string | null): Promis
     values (${act.id}, ${shop.customerId}, ${event}, 'customer', ${reason})`);
 }
 
-test("an answer of the exchange comes to the open paper by itself, with the reason of a failure", async () => {
+test("the exchange's answer appears in the open paper by itself, with the reason for a failure", async () => {
   await happens("asked", null);
   await openAs(shop, `/documents?tab=closing&act=${act.id}`);
   const card = await screen.findByRole("dialog", { name: "Акт № Э-1" });

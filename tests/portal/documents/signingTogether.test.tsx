@@ -24,7 +24,7 @@ async function signing(): Promise<Shop> {
   return shop;
 }
 
-test("what waits to be signed is signed from the list of what is to be done: just those papers, all at once", async () => {
+test("papers waiting for a signature are signed from the to-do list: exactly those, all at once", async () => {
   const other = await signing();
   const { customerId } = other;
   const act = (number: string) =>
@@ -42,7 +42,7 @@ test("what waits to be signed is signed from the list of what is to be done: jus
   for (const { id } of made) expect(await world.one("acts", id)).toMatchObject({ signing: "customer" });
 });
 
-test("several acts are signed at once; which ones were not is told with the reason", async () => {
+test("several acts are signed at once; those that were not are listed with the reasons", async () => {
   const shop = await signing();
   const { customerId } = shop;
   const act = (number: string) =>

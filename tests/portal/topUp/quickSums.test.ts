@@ -35,7 +35,7 @@ test("nothing is offered twice, and nothing that would be refused", () => {
   expect(sums({ spent: "1.00" })).toEqual(["30.00", "60.00"]);
 });
 
-test("without a minimum the last sum is all there is to offer", () => {
+test("without a minimum only the last sum is offered", () => {
   expect(sums({ minimum: null }, "7.00")).toEqual(["7.00"]);
   expect(sums({ minimum: "0.00" })).toEqual([]);
 });

@@ -52,7 +52,7 @@ async function typeInto(field: HTMLElement, text: string): Promise<void> {
   await userEvent.type(field, text);
 }
 
-test("what is typed as paid shows what arrives, and the bill says the same to the hundredth", async () => {
+test("a typed payment shows what arrives, and the bill agrees to the hundredth", async () => {
   await openAs(shop, `/accounts?topup=${google}`);
   await typeInto(await pays("Палки"), "1200");
   expect(shown(await arrives("Палки"))).toBe("305,96"); // (1200 − 200) × 0.95 ÷ 3.105
@@ -64,7 +64,7 @@ test("what is typed as paid shows what arrives, and the bill says the same to th
   expect(bill).toMatchObject({ amountWithVat: "1200.00", paid: false });
 });
 
-test("what is typed as arriving shows what must be paid, and the bill says the same to the hundredth", async () => {
+test("a typed arriving sum shows the payment, and the bill agrees to the hundredth", async () => {
   await openAs(shop, `/accounts?topup=${google}`);
   const field = await arrives("Палки");
   await typeInto(field, "100");
@@ -107,7 +107,7 @@ test("an account is added to the bill, and taken out of it", async () => {
   expect(shown(await pays("Ёлки"))).toBe("50,00");
 });
 
-test("less than the minimum is told beside the field, with the words of the specification, and nothing is sent", async () => {
+test("a sum below the minimum is reported at the field, with the specification's words, and nothing is sent", async () => {
   await openAs(shop, `/accounts?topup=${google}`);
   const field = await pays("Палки");
   await typeInto(field, "49,99");
@@ -150,7 +150,7 @@ test("pressing twice makes one bill", async () => {
   });
 });
 
-test("an answer that is lost on the way keeps what was typed, and sending again makes one bill", async () => {
+test("after a lost answer the input stays, and sending again makes one bill", async () => {
   let lost = 0;
   putBetween(async (reach, input, init) => {
     const answer = await reach(input, init);
@@ -195,7 +195,7 @@ test("after a lost answer, other sums and even a reload make no second bill unas
   expect(another.amountWithVat).toBe("92.00");
 });
 
-test("what the server refuses stands on its line, and nothing typed is lost", async () => {
+test("the server's refusals are shown at their lines, and no input is lost", async () => {
   const closing = await shop.account("kufar", { name: "Куфар скоро закроют" });
   await openAs(shop, `/accounts?topup=${yandex},${closing}`);
   await typeInto(await pays("Ёлки"), "60");
@@ -213,7 +213,7 @@ test("what the server refuses stands on its line, and nothing typed is lost", as
   });
 });
 
-test("what was typed is there again after closing and after a reload, and gone once it was sent", async () => {
+test("the input is restored after closing and after a reload, and cleared once sent", async () => {
   const page = await openAs(shop, `/accounts?topup=${google}`);
   await typeInto(await pays("Палки"), "123,45");
   await userEvent.click(screen.getByRole("button", { name: "Отмена" }));
@@ -254,7 +254,7 @@ test("the sum of the last bill is offered for the account", async () => {
   expect(shown(await pays("Каталог"))).toBe("432,10");
 });
 
-test("who pays afterwards leaves a request, and is told so beforehand", async () => {
+test("a customer on deferred payment makes a request, and is told so in advance", async () => {
   const later = await world.shop();
   const account = await later.account("yandex_direct", { name: "Потом" });
   const { version } = await world.one<Row>("customers", later.customerId);

@@ -28,7 +28,7 @@ const type = async (name: string, sum: string) => {
   await userEvent.type(line.getByLabelText(/^К оплате/), sum);
 };
 
-test("each contract's bill stands in the dialog with its sum before it is sent, and in the message afterwards", async () => {
+test("each contract's bill is in the dialog with its sum before sending, and in the message afterwards", async () => {
   const page = await openAs(shop, `/accounts?topup=${ids.join()}`);
   await type("Ёлки", "600");
   await type("Палки", "300,50");

@@ -211,7 +211,7 @@ test("a section that a file owns there is left alone, until it is to be taken ov
   });
 });
 
-test("what is wrong in the folder, or there together with the rest, is named, and nothing is applied", async () => {
+test("faults in the folder, or in its combination with the installation, are named, and nothing is applied", async () => {
   await writeFile(join(folder, "broken.json"), "{");
   await write("two.json", section("doors"));
   await write("one.json", section("doors"));

@@ -68,7 +68,7 @@ test("a field is checked when it is left, and again while it is put right", asyn
   await waitFor(() => expect(input).toBeValid());
 });
 
-test("a wrong check digit is said beside the field and does not keep from saving", async () => {
+test("a wrong check digit is reported at the field and does not prevent saving", async () => {
   await openCustomer("?tab=2");
   await type("УНП", "100000001");
   expect(await main().findByText(/контрольная цифра не сходится/)).toBeVisible();
@@ -99,7 +99,7 @@ test("what only the server can refuse lands on its field, and its tab opens", as
   expect(main().getByLabelText("Логин")).toHaveValue("login-77");
 });
 
-test("what somebody else changed meanwhile is shown, and nothing that was typed is lost", async () => {
+test("another user's changes are shown, and no input is lost", async () => {
   await openCustomer();
   await type("Название компании", "ООО «Моё»");
   await changeElsewhere(customer, "customers", { companyName: "ООО «Их»", contactName: "Новый человек" });
@@ -151,7 +151,7 @@ test("dates are typed and read the Russian way", async () => {
   expect((await read("customers", customer.id))["companyBirthday"]).toBe("2019-11-05");
 });
 
-test("leaving asks before what was typed is lost", async () => {
+test("leaving asks before input is lost", async () => {
   const page = await openCustomer();
   const menu = within(screen.getByRole("navigation", { name: "Разделы" }));
   await type("Название компании", "ООО «Недописанное»");
@@ -186,7 +186,7 @@ test("an added record opens, its owner filled in by the link that leads to its f
   expect(await read("contracts", Number(id))).toMatchObject({ number: "77-Д", customerId: customer.id });
 });
 
-test("what belongs to a card is added and changed without leaving it, and closing asks about what was typed", async () => {
+test("records of a card are added and changed without leaving it, and closing asks about unsaved input", async () => {
   const page = await openCustomer("?tab=6");
   const put = async (form: Pick<typeof screen, "findByLabelText">, label: string, text: string): Promise<void> => {
     const input = await form.findByLabelText(label);

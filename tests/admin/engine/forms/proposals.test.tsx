@@ -50,7 +50,7 @@ test(
   },
 );
 
-test("in a stored record a chosen one fills in what is empty, and nothing else", patience, async () => {
+test("in a stored record, a newly chosen record fills in only empty fields", patience, async () => {
   await client("ООО «Клён»");
   const paid = await add("bank-payments", {
     ...{ date: "2026-03-02", region: "by", number: "7", amount: "10.00", payerName: "Кто-то другой" },
@@ -62,7 +62,7 @@ test("in a stored record a chosen one fills in what is empty, and nothing else",
 });
 
 test(
-  "an account fills in the platform of its line until somebody types one, and a wrong sum is corrected by a line",
+  "an account fills in its line's platform until the user types one, and a wrong sum is corrected by a line",
   patience,
   async () => {
     const { id } = await client("ООО «Ель»");
@@ -90,7 +90,7 @@ test(
 );
 
 test(
-  "a repeated record begins like the other one, but for what is its own, and nothing is saved yet",
+  "a repeated record starts with the other one's values, except for unique ones, and nothing is saved yet",
   patience,
   async () => {
     const { id } = await client("ООО «Липа»");

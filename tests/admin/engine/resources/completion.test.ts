@@ -39,7 +39,7 @@ test("a field's words are those of its type", async () => {
   expect(await offered(`{ "fields": { "at": { "type": "choice", | } } }`)).toContain(`"choices"`);
 });
 
-test("values are offered where the language knows them, while another stands there too", async () => {
+test("values are offered where the language knows them, even if another value is there already", async () => {
   expect(await offered(`{ "fields": { "at": { "type": "da|" } } }`)).toEqual(
     expect.arrayContaining([`"date"`, `"money"`]),
   );

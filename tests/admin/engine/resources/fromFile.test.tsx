@@ -63,7 +63,7 @@ test("a section is made from a file, its rows come in, and a faulty row is named
   cleanup();
 });
 
-test("a state and the columns are chosen by form, and what somebody else has saved meanwhile is not lost", async () => {
+test("a state and the columns are chosen with a form, and another user's changes are not lost", async () => {
   await openPage("/admin/resources/zhaloby");
   await heading("Жалобы");
   await press("Добавить состояние");

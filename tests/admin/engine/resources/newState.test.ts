@@ -35,7 +35,7 @@ const wish: StateWish = {
 };
 const line = (field: string, comparison: Line["comparison"], value = ""): Line => ({ field, comparison, value });
 
-test("a state stands behind the chosen one, in the list and among the filters, and the rest of the text stays", async () => {
+test("a state follows the chosen one, in the list and among the filters, and the rest of the text stays", async () => {
   const suppliers = read("suppliers");
   const lines = [line("contractUntil", "before", "today+30"), line("creditLimit", "over", "1 000,5")];
   const after = usualPredecessor(suppliers);
@@ -61,7 +61,7 @@ test("the first state of a section brings the column and the filter with it", as
   expect(await faultsOf(marked)).toEqual([]);
 });
 
-test("a button sets what its lines say, and is offered until the record is so", async () => {
+test("a button sets the values of its lines, and is offered until the record has them", async () => {
   const {
     states: _,
     actions: __,
@@ -88,7 +88,7 @@ test("a button sets what its lines say, and is offered until the record is so", 
   ]);
 });
 
-test("where a choice holds the states, the new one is a value of it", async () => {
+test("if a choice stores the states, the new one is a value of it", async () => {
   const creatives = read("creatives");
   const made = withState(creatives, { ...wish, after: "waiting", button: "На проверку", isFinal: true });
   expect(made.fields["verdict"]).toMatchObject({
@@ -132,7 +132,7 @@ test("every comparison that the form offers is one that the check accepts", asyn
   }
 });
 
-test("several lines about one field hold together", async () => {
+test("several lines about one field must all match", async () => {
   const { fields } = read("suppliers");
   const both = [line("creditLimit", "over", "5"), line("creditLimit", "under", "10")];
   expect(conditionOf(both, fields)).toEqual({ creditLimit: { under: "10.00", over: "5.00" } });
