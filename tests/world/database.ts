@@ -1,7 +1,7 @@
 // A database for a test file: cheap, empty or prepared, and removed afterwards. The same tests run on both kinds:
 //
 //   npx vitest run tests/server                                            embedded, in memory
-//   TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npx …    on a PostgreSQL server; the name does not matter
+//   TEST_DATABASE_URL=postgres://postgres@127.0.0.1:5432/postgres npx …    on a PostgreSQL server, with any name
 import type { Database, OpenOptions } from "../../server/platform/db/open.ts";
 import { embeddedCopy } from "./embeddedCopy.ts";
 import { serverCopy } from "./serverCopy.ts";

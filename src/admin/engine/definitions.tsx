@@ -12,7 +12,7 @@ import { resourceOf } from "./paths.ts";
 export interface Definitions {
   readonly all: readonly Definition[];
   readonly find: (resource: string) => Definition | undefined;
-  /** Finds also sections without a screen here, since references show their records' names. */
+  /** Also finds sections without a screen here, since references show their records' names. */
   readonly named: (resource: string) => Definition | undefined;
 }
 

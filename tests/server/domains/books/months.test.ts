@@ -1,6 +1,6 @@
-// Random months: customers of both regions with every payment type top up, pay early, late and in part, spend late and are
-// corrected, while acts are made, months closed, rates and contracts changed, across midnights, a new year and a new rate
-// of VAT. After every step the books agree, every bridge closes, and prices and acts are as expected.
+// Random months: customers of both regions with every payment type top up, pay early, late and in part, spend late and
+// are corrected, while acts are made, months closed, rates and contracts changed, across midnights, a new year and a new
+// rate of VAT. After every step the books agree, every bridge closes, and prices and acts are as expected.
 //
 //   WALK_SEED=7,8 npx vitest run --project node tests/server/domains/books/months.test.ts    other walks
 //   WALK_SEED=7 WALK_SHRINK=1 npx vitest …                                          the shortest one that fails

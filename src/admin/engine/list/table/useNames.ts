@@ -74,7 +74,7 @@ const answersOf = (answers: readonly UseQueryResult<readonly RaRecord[]>[]) =>
     isComplete: !isPending && !isPlaceholderData,
   }));
 
-/** Those of these records that other pages have loaded. */
+/** The records among these that other pages have loaded. */
 function knownOf(client: QueryClient, resource: string, ids: readonly number[]): RaRecord[] | undefined {
   const known = client.getQueriesData<readonly RaRecord[]>({ queryKey: [resource, "getMany"] });
   const found = known.flatMap(([, records]) => records ?? []).filter(({ id }) => ids.includes(Number(id)));
