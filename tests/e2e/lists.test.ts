@@ -61,6 +61,23 @@ test("similar records are compared on a phone, each value beside the other and n
   await person.leave();
 });
 
+test("why an action on many records was refused stands beside the record it is about", async () => {
+  const person = await visitor(browser);
+  const { page } = person;
+  await person.signIn("admin@kabinet.test");
+  await person.visit(`/bills?filter=${encodeURIComponent('{"paid":true}')}`);
+  await page
+    .getByRole("checkbox", { name: /^Выбрать: № / })
+    .first()
+    .check();
+  await page.getByRole("button", { name: "Пересчитать по курсу дня" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Пересчитать по курсу дня" }).click();
+  const refused = page.getByRole("table", { name: "Не получилось" }).getByRole("row").nth(1);
+  const [bill, reason] = await Promise.all([0, 1].map((at) => refused.getByRole("cell").nth(at).boundingBox()));
+  expect(reason?.y, "in one line").toBe(bill?.y);
+  await person.leave();
+});
+
 /** In the page: waits until the layout has followed the window's size. */
 const nextFrames = (): Promise<void> =>
   new Promise((resolve) => {

@@ -73,8 +73,8 @@ export function RecordTable({ label, without, bulk, rowActions, buttons = 1 }: R
         empty={false}
         loading={false}
       >
+        {bulk}
         <div className={`record-table${isWide ? " record-table--wide" : ""}`}>
-          {bulk}
           <div className="record-table__room">
             <table
               ref={measure}
