@@ -2,8 +2,9 @@
 import { checkBankAccount } from "../domain/company/bankAccount.ts";
 import { checkBic } from "../domain/company/bic.ts";
 import type { Check } from "../domain/company/checked.ts";
-import { compare, isNegative, padded, parseDecimal } from "../domain/money/decimals.ts";
+import { compare, isNegative, padded, parseDecimal, type Decimal } from "../domain/money/decimals.ts";
 import { checkEmail } from "../domain/company/email.ts";
+import { formatNumber } from "../domain/money/format.ts";
 import { formatDate } from "../domain/time/formatDate.ts";
 import { dayIn } from "../domain/time/periods.ts";
 import { checkMobilePhone, checkPhone } from "../domain/company/phone.ts";
@@ -55,17 +56,29 @@ const checked =
     return warning === undefined ? { value } : { value, warning };
   };
 
+/** More places than any field takes. */
+const mostPlaces = 64;
+
+/** @param badSum the specification's sentence for a sum that is none or below zero */
 const number =
-  (digits: number | ((field: FieldOf<"decimal">) => number), problem: string) =>
+  (digits: number | ((field: FieldOf<"decimal">) => number), badSum?: string) =>
   (raw: unknown, field: FieldOf<"decimal"> | FieldOf<"money"> | FieldOf<"percent">): Verdict => {
     const places = typeof digits === "number" ? digits : digits(field as FieldOf<"decimal">);
     const value = parseDecimal(raw, places);
-    if (value === undefined) return { problem };
-    if (field.min !== undefined && compare(value, field.min) < 0)
-      return { problem: isNegative(value) && !isNegative(field.min) ? problem : messages.minValue(field.min) };
-    if (field.max !== undefined && compare(value, field.max) > 0) return { problem: messages.maxValue(field.max) };
+    if (value === undefined) {
+      const isNumber = parseDecimal(raw, mostPlaces) !== undefined;
+      return { problem: badSum ?? (isNumber ? messages.places(places) : messages.number) };
+    }
+    if (field.min !== undefined && compare(value, field.min) < 0) {
+      const isBelowZero = isNegative(value) && !isNegative(field.min);
+      return { problem: (isBelowZero ? badSum : undefined) ?? messages.minValue(shownNumber(field.min)) };
+    }
+    if (field.max !== undefined && compare(value, field.max) > 0)
+      return { problem: messages.maxValue(shownNumber(field.max)) };
     return ok(padded(value, places));
   };
+
+const shownNumber = (limit: Decimal): string => formatNumber(Number(limit), mostPlaces);
 
 const integer: Reader<"integer"> = (raw, { min, max }) => {
   const value = typeof raw === "string" && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw;
@@ -155,9 +168,9 @@ const readers: { readonly [K in SimpleType]: Reader<K> } = {
   phone,
   site: checked(checkSite),
   integer,
-  decimal: number(({ scale }) => scale ?? 4, messages.number),
+  decimal: number(({ scale }) => scale ?? 4),
   money: number(2, messages.badSum),
-  percent: number(2, messages.number),
+  percent: number(2),
   date,
   dateTime,
   boolean,

@@ -2,7 +2,7 @@
 // browser. A screen's own texts are in the screen.
 
 export const messages = {
-  // Rules of fields (§5); the last five have no text there.
+  // Rules of fields (§5); the last six have no text there.
   required: "Обязательное поле",
   minLength: (length: number) => `Минимальная длина поля: ${length} символов`,
   maxLength: (length: number) => `Максимальная длина поля: ${length} символов`,
@@ -27,6 +27,7 @@ export const messages = {
   length: (length: number) => `Нужная длина поля: ${length} символов`,
   twice: "Это значение уже есть в списке",
   isNot: (value: string) => `Значение не может быть «${value}»`,
+  places: (most: number) => `Знаков после запятой не больше ${most}`,
 
   // Checks of company data. Wrong check digits are shown at the field and don't block (design §5 Validation).
   phone: (region: string) => `Введите валидным номер телефона для региона ${region.toUpperCase()}`,

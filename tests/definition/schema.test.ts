@@ -3,7 +3,7 @@ import { addDays, dayIn } from "../../src/domain/time/periods.ts";
 import { isAsked, parseRecord } from "../../src/definition/schema.ts";
 import { contracts } from "../../src/resources/clients/contracts.ts";
 import { customers } from "../../src/resources/clients/customers.ts";
-import { boolean, lines, money, ranges, text } from "../../src/definition/fields.ts";
+import { boolean, decimal, lines, money, percent, ranges, text } from "../../src/definition/fields.ts";
 import type { Definition, Field, Fields } from "../../src/definition/grammar.ts";
 import { builtIn } from "../../src/resources/index.ts";
 
@@ -148,6 +148,19 @@ test.each([
   ["no objects", [null]],
 ])("ranges with %s are refused", (_, given) => {
   expect(checkFields({ r: ranges("Комиссия", { unit: "percent" }) }, { r: given }).errors).toHaveProperty("r");
+});
+
+test.each([
+  ["words", decimal("Курс", { scale: 4 }), "много", "Введите число"],
+  ["a number below zero", decimal("Курс", { scale: 4, min: "0.0001" }), "-3", "Не меньше 0,0001"],
+  ["too many digits", decimal("Курс", { scale: 4 }), "3,20001", "Знаков после запятой не больше 4"],
+  ["a percent that is too large", percent("Наценка", { max: "99.5" }), "100", "Не больше 99,5"],
+  ["too small a sum", money("Сумма", { min: "1000.50" }), "10", "Не меньше 1\u00a0000,5"],
+  // The specification has one sentence for these.
+  ["a sum below zero", money("Сумма", { min: "0.01" }), "-3", "Некорректная сумма"],
+  ["too many digits of a sum", money("Сумма", {}), "1,005", "Некорректная сумма"],
+])("a number field says what is wrong with %s", (_, field, given, said) => {
+  expect(checkFields({ n: field }, { n: given }).errors).toEqual({ n: said });
 });
 
 test.each([

@@ -137,7 +137,7 @@ function sumOfLines(draft: DraftOf<typeof acts>, current: RecordOf<typeof acts> 
   const lines = draft.lines ?? current?.lines ?? [];
   const entered = draft.totalWithVat;
   if (lines.length === 0) {
-    if (entered !== undefined && compare(entered, "0") <= 0) throw refuse("totalWithVat", messages.minValue("0.01"));
+    if (entered !== undefined && compare(entered, "0") <= 0) throw refuse("totalWithVat", messages.minValue("0,01"));
     return {};
   }
   const total = sum(lines.map(({ amount = "0.00" }) => amount));

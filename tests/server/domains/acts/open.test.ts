@@ -152,7 +152,7 @@ test("in Kazakhstan the correction becomes a separate act, and its paper adds up
   const saved = await world.admin.call("PUT", "/api/bills/acts", { body: { ...act, rateUsd: "501" } });
   expect(saved.status, saved.text).toBe(200);
   expect((await shop.byHand({ totalWithVat: "-1" }).catch((error: unknown) => String(error))) as string).toContain(
-    "Не меньше 0.01",
+    "Не меньше 0,01",
   );
   const { rows } = await services.database.db.execute<{ closed: string }>(sql`
     update acts set visible = true where customer_id = ${customerId} returning id`);
