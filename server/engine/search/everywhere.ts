@@ -49,11 +49,12 @@ function attemptsFor(typed: string): readonly Attempt[] {
   if (text.length < shortestSearch) return [];
   const exact: PatternsOf = (word) => [containing(word)];
   const words = searchWords(text);
+  const plain = words.map(({ word }) => word).join(" ");
   const other = words.map((word) => word.other ?? word.word).join(" ");
   return [
     { by: "typed", text, patternsOf: exact },
-    ...(other === plainLetters(text) ? [] : [{ by: "layout", text: other, patternsOf: exact } as const]),
-    { by: "slip", text: words.map(({ word }) => word).join(" "), patternsOf: slipPatterns },
+    ...(other === plain ? [] : [{ by: "layout", text: other, patternsOf: exact } as const]),
+    { by: "slip", text: plain, patternsOf: slipPatterns },
   ];
 }
 

@@ -65,6 +65,14 @@ test("one typo and the wrong keyboard layout are tolerated", async () => {
   expect((await search("совсем другое")).groups).toEqual([]);
 });
 
+test("what has no letters was not typed on the wrong layout", async () => {
+  await stage.add(
+    "customer-candidates",
+    candidate({ companyName: "ЧУП «Склад 14, 11 и 2024»", companyEmail: "sklad@firm.by" }),
+  );
+  expect((await search("14.11.2024")).by).toBe("slip");
+});
+
 test("a short number is the number of a record, and wildcards are plain characters", async () => {
   expect(found(await search(`№ ${customerId}`))["customers"]).toEqual(["ООО «Лесная поляна»"]);
   expect((await search("%%%")).groups).toEqual([]);
