@@ -79,6 +79,18 @@ test.each<[string, (copy: never) => void, string, string]>([
     '"over", "under"',
   ],
   [
+    "a bound that is no decimal",
+    (c: { actions: { retire: { when: object } } }) => (c.actions.retire.when = { creditLimit: { over: "40 000" } }),
+    "actions.retire.when.creditLimit.over",
+    "such as 40000",
+  ],
+  [
+    "a bound with more digits than a number holds",
+    (c: { actions: { retire: { when: object } } }) => (c.actions.retire.when = { creditLimit: { over: 1e15 + 0.5 } }),
+    "actions.retire.when.creditLimit.over",
+    "in quotes",
+  ],
+  [
     "a frozen record with a misspelt open field",
     (c: { frozen: { open: string[] }[] }) => c.frozen[0]?.open.push("noet"),
     "frozen.0.open.2",
@@ -185,6 +197,21 @@ test.each<[string, (copy: never) => void, string, string]>([
   const faults = faultsOf(change);
   expect(faults.map((fault) => fault.place)).toContain(place);
   expect(faults.map(({ message }) => message).join("\n")).toContain(hint);
+});
+
+test("a bound is a number or a text, and kept as a decimal", () => {
+  const copy = JSON.parse(readFileSync("docs/examples/suppliers.json", "utf8")) as {
+    fields: { creditLimit: object };
+    actions: { retire: object };
+  };
+  copy.fields.creditLimit = { ...copy.fields.creditLimit, min: 0.5, max: "1000000" };
+  copy.actions.retire = { ...copy.actions.retire, when: { creditLimit: { over: 40000, under: 99999.95 } } };
+  expect(readDefinition(copy)).toMatchObject({
+    definition: {
+      fields: { creditLimit: { min: "0.5", max: "1000000" } },
+      actions: { retire: { when: { creditLimit: { over: "40000", under: "99999.95" } } } },
+    },
+  });
 });
 
 test("a link of the record may be its filled button", () => {

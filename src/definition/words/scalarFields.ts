@@ -3,13 +3,17 @@ import { z } from "zod";
 import { roles } from "../../domain/company/role.ts";
 import { amongPattern } from "../filling/among.ts";
 import { condition } from "./condition.ts";
+import { decimal } from "./decimal.ts";
 import { defaultWord, fill } from "./default.ts";
 import { follows, overlay } from "./field.ts";
 
 const role = z.enum(roles);
 export const roleList = z.array(role).readonly();
 export const positive = z.int().positive();
-const decimal = z.string().regex(/^-?\d+(\.\d+)?$/, 'a decimal is written as a string, such as "0.01"');
+const bound = decimal(
+  /^-?\d+(\.\d+)?$/,
+  'a bound is a decimal such as 40000 or "0.01", without spaces; one of more than 15 digits stands in quotes',
+);
 export const common = {
   label: z.string().min(1).describe("What people call the field"),
   was: z
@@ -58,8 +62,8 @@ export const choices = z.record(
 );
 const offered = choices.describe("What may be chosen: key → words, or words with a tone");
 const bounds = {
-  min: decimal.optional().describe("The least value"),
-  max: decimal.optional().describe("The largest value"),
+  min: bound.optional().describe("The least value"),
+  max: bound.optional().describe("The largest value"),
 };
 const formula = z
   .string()
