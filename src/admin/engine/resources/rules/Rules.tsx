@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useDefinitions } from "../../definitions.tsx";
 import { listLink } from "../../listLink.ts";
 import { listPath } from "../../paths.ts";
+import { ConditionWords } from "./ConditionWords.tsx";
 import { effectOf, startOf } from "./ruleWords.ts";
 import { TryRule } from "./TryRule.tsx";
 
@@ -29,7 +30,13 @@ export function Rules({ resource }: { resource: string }) {
             <span className="resource-rules__words">
               <span>{rule.label}</span>
               <span className="quiet">
-                {startOf(definition, rule)}: {effectOf(rule)}
+                {startOf(definition, rule)}
+                {rule.when && (
+                  <>
+                    , если <ConditionWords when={rule.when} fields={definition.fields} />
+                  </>
+                )}
+                : {effectOf(rule)}
               </span>
             </span>
             <TryRule definition={definition} rule={key} label={rule.label} />
