@@ -3,13 +3,17 @@ import type { Definition } from "../../../definition/grammar.ts";
 import type { Values } from "./fieldProps.ts";
 
 interface Relation {
-  /** The definition of the new record. */
+  /** The definition of the records in the list. */
   readonly target: Definition;
   /** Its field that refers to the owner, or that of its lines: lines.accountId. */
   readonly by: string;
   readonly definition: Definition;
   readonly owner: RaRecord;
 }
+
+/** Columns with the same value in all rows of a list: what belongs to an account belongs to its customer. */
+export const sameColumns = ({ target, by, definition }: Omit<Relation, "owner">): readonly string[] =>
+  target.owner === definition.owner ? [by, definition.owner] : [by];
 
 /**
  * The initial values of a record that belongs to another: the reference to it, and the references and the region that

@@ -36,7 +36,7 @@ import { sortOf } from "../../list/sortOf.ts";
 import { resourceOf } from "../../paths.ts";
 import type { InDialog } from "../../record/RecordDialog.tsx";
 import type { FieldComponents, Values } from "../fieldProps.ts";
-import { presetOf } from "../relatedPreset.ts";
+import { presetOf, sameColumns } from "../relatedPreset.ts";
 
 const RecordDialog = lazy(async () => ({ default: (await import("../../record/RecordDialog.tsx")).RecordDialog }));
 
@@ -67,10 +67,9 @@ interface RelatedListProps {
 
 function RelatedList({ target, by, owner, label }: RelatedListProps) {
   const definition = useDefinition();
-  const { name, owner: ownedBy } = definition;
+  const { name } = definition;
   const resource = resourceOf(target);
-  // Columns with the same value in all rows: what belongs to an account belongs to its customer.
-  const same = useMemo(() => (target.owner === ownedBy ? [by, ownedBy] : [by]), [target, ownedBy, by]);
+  const same = useMemo(() => sameColumns({ target, by, definition }), [target, by, definition]);
   const list = useReferenceManyFieldController({
     reference: resource,
     target: by,

@@ -12,7 +12,7 @@ import { resourceOf } from "../../paths.ts";
 import { useFilter } from "./useFilter.ts";
 
 /** The quick filters whose fields the role may see. */
-const offeredTo = (definition: Definition, role: Role) =>
+export const quickFor = (definition: Definition, role: Role) =>
   quickOf(definition).filter(({ when }) =>
     decisive(when).every((name) => {
       const field = fieldOf(definition, name.replace(/\..*$/, ""));
@@ -23,31 +23,50 @@ const offeredTo = (definition: Definition, role: Role) =>
 /** Quick filters above a list, each with its number of records. */
 export function QuickFilters() {
   const definition = useDefinition();
-  const offered = offeredTo(definition, useRole());
+  const offered = quickFor(definition, useRole());
   const { filter, whole, set } = useFilter();
   const counts = useCounts(definition, whole, offered.length > 0);
+  return (
+    <QuickButtons offered={offered} counts={counts} chosen={filter["quick"]} onChoose={(quick) => set({ quick })} />
+  );
+}
+
+interface QuickButtonsProps {
+  offered: ReturnType<typeof quickFor>;
+  /** By key; a filter without a count is shown without it. */
+  counts: Readonly<Record<string, QuickCount | undefined>> | undefined;
+  /** The key of the chosen one. */
+  chosen?: unknown;
+  /** Undefined for none. */
+  onChoose?: (key: string | undefined) => void;
+}
+
+/** A button for each quick filter. */
+export function QuickButtons({ offered, counts, chosen, onChoose }: QuickButtonsProps) {
   if (offered.length === 0) return null;
   return (
     <div className="quick-filters" role="group" aria-label="Быстрые фильтры">
-      {offered.map(({ key, label }) => {
-        const isChosen = filter["quick"] === key;
-        return (
-          <button
-            key={key}
-            type="button"
-            className="quick-filter"
-            aria-pressed={isChosen}
-            onClick={() => set({ quick: isChosen ? undefined : key })}
-          >
-            {label} <Count {...counts?.[key]} />
-          </button>
-        );
-      })}
+      {offered.map(({ key, label }) => (
+        <button
+          key={key}
+          type="button"
+          className="quick-filter"
+          aria-pressed={chosen === key}
+          onClick={() => onChoose?.(chosen === key ? undefined : key)}
+        >
+          {label} <Count {...counts?.[key]} />
+        </button>
+      ))}
     </div>
   );
 }
 
-function Count({ count, exact }: { count?: number; exact?: boolean }) {
+interface QuickCount {
+  readonly count: number;
+  readonly exact?: boolean;
+}
+
+function Count({ count, exact }: Partial<QuickCount>) {
   return (
     <span className="quick-filter__count figure">
       {count !== undefined && formatNumber(count)}

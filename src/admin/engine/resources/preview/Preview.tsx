@@ -11,20 +11,25 @@ import {
 import { useMemo, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { FormProvider, useForm } from "react-hook-form";
+import { decisive, holds } from "../../../../definition/condition.ts";
 import { isWorked } from "../../../../definition/formula/formulas.ts";
 import { newTitle } from "../../../../definition/texts/newTitle.ts";
 import type { Definition } from "../../../../definition/grammar.ts";
+import { asker } from "../../../../shell/asker.ts";
 import { ErrorState } from "../../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { Tabs } from "../../../../ui/controls/Tabs.tsx";
 import { DefinitionsProvider, useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
+import { related } from "../../fields/types/related.tsx";
+import { QuickButtons, quickFor } from "../../list/filters/QuickFilters.tsx";
+import { PartsProvider, useParts } from "../../parts.ts";
 import { resourceOf } from "../../paths.ts";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
 import { Document } from "../../record/document/Document.tsx";
 import { documentPlaces } from "../../record/document/documentPlaces.ts";
 import { begunValues } from "../../record/form/blank.ts";
 import { FieldGrid } from "../../record/form/FieldGrid.tsx";
-import { formTabs, type PlacedField } from "../../record/form/formTabs.ts";
+import { formTabs } from "../../record/form/formTabs.ts";
 import { InPlace } from "../../record/form/inPlace.ts";
 import { TabbedFields } from "../../record/form/TabbedFields.tsx";
 import { useFormFields } from "../../record/form/useFormFields.tsx";
@@ -35,6 +40,7 @@ import { StateWords } from "../../record/StateWords.tsx";
 import "../../record/record.css";
 import "../../list/list.css";
 import "./preview.css";
+import { RelatedSample } from "./RelatedSample.tsx";
 import { usePreviewRows } from "./usePreviewRows.ts";
 
 const views = [
@@ -49,51 +55,55 @@ export function Preview({ definition }: { definition: Definition }) {
   const [view, setView] = useState<(typeof views)[number]["id"]>("list");
   const [store] = useState(() => memoryStore());
   const others = useMemo(() => all.filter(({ name }) => name !== definition.name), [all, definition.name]);
-  const known = useMemo(() => [...others, withoutTotals(definition)], [others, definition]);
+  const known = useMemo(() => [...others, definition], [others, definition]);
+  const parts = useParts();
+  const withSamples = useMemo(() => ({ ...parts, fields: { ...parts.fields, related: sampled } }), [parts]);
   const rows = usePreviewRows(definition);
   return (
     <section className="preview" aria-label="Предпросмотр">
       <Tabs label="Предпросмотр" tabs={views} value={view} onChange={setView}>
         <DefinitionsProvider all={known}>
-          <StoreContextProvider value={store}>
-            <ResourceContextProvider value={resourceOf(definition)}>
-              <ErrorBoundary FallbackComponent={NotShown} resetKeys={[definition, view]}>
-                {view === "form" ? (
-                  <NewRecord key={JSON.stringify(definition.fields)} />
-                ) : rows === undefined ? (
-                  <Skeleton count={6} />
-                ) : view === "list" ? (
-                  <List rows={rows} />
-                ) : (
-                  rows.slice(0, 1).map((record) => (
-                    <RecordContextProvider key={record.id} value={record}>
-                      <ReadRecord />
-                    </RecordContextProvider>
-                  ))
-                )}
-              </ErrorBoundary>
-            </ResourceContextProvider>
-          </StoreContextProvider>
+          <PartsProvider value={withSamples}>
+            <StoreContextProvider value={store}>
+              <ResourceContextProvider value={resourceOf(definition)}>
+                <ErrorBoundary FallbackComponent={NotShown} resetKeys={[definition, view]}>
+                  {view === "form" ? (
+                    <NewRecord key={JSON.stringify(definition.fields)} />
+                  ) : rows === undefined ? (
+                    <Skeleton count={6} />
+                  ) : view === "list" ? (
+                    <List rows={rows} />
+                  ) : (
+                    rows.slice(0, 1).map((record) => (
+                      <RecordContextProvider key={record.id} value={record}>
+                        <ReadRecord />
+                      </RecordContextProvider>
+                    ))
+                  )}
+                </ErrorBoundary>
+              </ResourceContextProvider>
+            </StoreContextProvider>
+          </PartsProvider>
         </DefinitionsProvider>
       </Tabs>
     </section>
   );
 }
 
-/** Totals come from the server, which knows only saved columns. */
-const withoutTotals = (definition: Definition): Definition => {
-  const { totals: _, ...list } = definition.list;
-  return { ...definition, list };
-};
+/** Related lists show samples: the server has none for a record that is not stored. */
+const sampled = { ...related, Show: RelatedSample };
 
 /** Not interactive, since its records may be real. */
 function List({ rows }: { rows: readonly RaRecord[] }) {
-  const { label } = useDefinition();
+  const definition = useDefinition();
+  const { label } = definition;
+  const quick = quickFor(definition, useRole());
   const list = useList<RaRecord>({ data: [...rows] });
   return (
     <div role="img" aria-label={`${label.many}: список`}>
       <div inert className="preview__page">
         <h2>{label.many}</h2>
+        <QuickButtons offered={quick} counts={countsIn(rows, quick)} />
         <ListContextProvider value={list}>
           <div className="list__sheet">
             <RecordTable />
@@ -103,6 +113,14 @@ function List({ rows }: { rows: readonly RaRecord[] }) {
     </div>
   );
 }
+
+/** The number of rows for each filter, unless only the database can count them. */
+const countsIn = (rows: readonly RaRecord[], quick: ReturnType<typeof quickFor>) =>
+  Object.fromEntries(
+    quick
+      .filter(({ when }) => !decisive(when).some((name) => name.includes(".")))
+      .map(({ key, when }) => [key, { count: rows.filter((row) => holds(when, row, asker())).length }]),
+  );
 
 /** The form of a new record; it can be tried, but saves nothing. */
 function NewRecord() {
@@ -163,7 +181,7 @@ function ReadRecord() {
         </p>
         {definition.form.layout ? (
           <Document
-            places={{ ...places, related: [], folds: places.folds.filter(({ fields }) => !fields.some(isRelated)) }}
+            places={{ ...places, related: [] }}
             opened={places.folds.map(({ title }) => title)}
             onOpened={() => undefined}
           />
@@ -172,7 +190,7 @@ function ReadRecord() {
             <section key={label}>
               <h3>{label}</h3>
               <FieldGrid
-                fields={sections.flatMap(({ fields }) => fields).filter((placed) => !isRelated(placed))}
+                fields={sections.flatMap(({ fields }) => fields)}
                 renderField={(placed) => <ShownField {...placed} />}
               />
             </section>
@@ -182,8 +200,5 @@ function ReadRecord() {
     </div>
   );
 }
-
-/** Lists of other records are loaded from the server, for stored records only. */
-const isRelated = ({ field }: PlacedField): boolean => field.type === "related";
 
 const NotShown = ({ error }: { error: unknown }) => <ErrorState title="Предпросмотр не получился" error={error} />;

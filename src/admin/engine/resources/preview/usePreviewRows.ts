@@ -7,7 +7,6 @@ import { marksField, marksOn, stateField, stateOf } from "../../../../definition
 import { asker } from "../../../../shell/asker.ts";
 import { background } from "../../../../shell/data/useIsFetchingForPage.ts";
 import { useDefinitions } from "../../definitions.tsx";
-import type { Values } from "../../fields/fieldProps.ts";
 import { resourceOf } from "../../paths.ts";
 import { sortOf } from "../../list/sortOf.ts";
 import { sampleRow } from "./sampleRow.ts";
@@ -36,24 +35,30 @@ export function usePreviewRows(definition: Definition): readonly RaRecord[] | un
   });
   return useMemo(() => {
     if (stored && isPending) return undefined;
-    const rows: readonly Values[] =
-      stored && data && data.length > 0
-        ? data.map((row) => kept(row, stored, definition))
-        : Array.from({ length: rowCount }, (_, at) => ({ id: at + 1, ...sampleRow(definition.fields, at) }));
-    return rows.map((row) => workedOut(definition, row) as RaRecord);
+    return stored && data && data.length > 0
+      ? data.map((row) => workedOut(definition, kept(row, stored, definition)))
+      : sampleRows(definition);
   }, [stored, isPending, data, definition]);
 }
 
+/** Made-up records of a section. */
+export const sampleRows = (definition: Definition): readonly RaRecord[] =>
+  Array.from({ length: rowCount }, (_, at) =>
+    workedOut(definition, { ...sampleRow(definition.fields, at), id: at + 1 }),
+  );
+
 /** The row without the values of fields whose type has changed. */
-const kept = (row: Values, before: Definition, after: Definition): Values =>
-  Object.fromEntries(
+const kept = ({ id, ...row }: RaRecord, before: Definition, after: Definition): RaRecord => ({
+  ...Object.fromEntries(
     Object.entries(row).filter(
       ([name]) => before.fields[name] === undefined || before.fields[name].type === after.fields[name]?.type,
     ),
-  );
+  ),
+  id,
+});
 
 /** The row with the values that the definition calculates from others. */
-function workedOut(definition: Definition, row: Values): Values {
+function workedOut(definition: Definition, row: RaRecord): RaRecord {
   const values = { ...row, ...workedValues(definition.fields, row) };
   return {
     ...values,

@@ -1,0 +1,67 @@
+// The preview of a section beside its text.
+import { waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { followConfigured } from "../../../../server/engine/definitions/prepare.ts";
+import { send } from "../../../../src/dataProvider/requests/http.ts";
+import { openWorld, type World } from "../../../world/openWorld.ts";
+import { heading, main, openPage } from "../../admin.ts";
+
+let world: World;
+let folder: string;
+let following: { close(): Promise<void> };
+
+beforeAll(async () => {
+  world = await openWorld();
+  folder = await mkdtemp(join(tmpdir(), "kabinet-preview-"));
+  const { services } = world.server;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  following = await followConfigured({ ...services, config: { ...services.config, resourcesDir: folder } }, log);
+  const { name } = shops;
+  await send("PUT /api/definitions/sections/{name}", {
+    params: { name },
+    body: { text: JSON.stringify(shops), seen: 0 },
+  });
+  await waitFor(() => expect(services.registry.get(name)).toBeDefined());
+}, 120_000);
+afterAll(async () => {
+  await following.close();
+  await world.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const shops = {
+  name: "shops",
+  label: { one: "Магазин", many: "Магазины" },
+  represent: "{title}",
+  owner: "nobody",
+  access: { read: ["ADMIN"], write: ["ADMIN"] },
+  fields: {
+    title: { type: "text", label: "Название" },
+    debt: { type: "money", label: "Долг", currency: "BYN" },
+    mainId: { type: "reference", label: "Главный", to: "shops" },
+    branches: { type: "related", label: "Филиалы", to: "shops", by: "mainId" },
+  },
+  list: {
+    columns: ["title", "mainId", "debt"],
+    sort: "title",
+    totals: ["debt"],
+    quick: [{ key: "large", label: "Крупные", when: { debt: { over: 300 } } }],
+  },
+  form: { tabs: { Магазин: ["title", "mainId", "debt"], Филиалы: ["branches"] } },
+};
+
+test("the preview shows quick filters with counts, totals, and lists of what belongs to a record", async () => {
+  await openPage("/admin/resources/shops");
+  await heading("Магазины");
+  const preview = within(await main().findByRole("region", { name: "Предпросмотр" }));
+  expect(await preview.findByText("Название 3")).toBeInTheDocument();
+  expect(preview.getByText("Крупные")).toHaveTextContent(/Крупные\s2/);
+  expect(preview.getByText("Итого").closest("tr")).toHaveTextContent(/1\s628,00/);
+
+  await userEvent.click(preview.getByRole("tab", { name: "Запись" }));
+  expect(await preview.findByText("Название 3")).toBeInTheDocument();
+});
