@@ -3,6 +3,7 @@ import { messages } from "../../i18n/messages.ts";
 import { countries } from "../../regions/index.ts";
 import { hasRightCheckDigit } from "./checkDigits.ts";
 import type { Check, Checked } from "./checked.ts";
+import type { Region } from "./region.ts";
 import { fold } from "../text/fold.ts";
 
 const rules = () => Object.values(countries).map(({ taxNumber }) => taxNumber);
@@ -38,3 +39,12 @@ export const checkTaxNumber: Check = (typed, region): Checked => {
   if (value.length !== digits || !/^\d+$/.test(value)) return { value, problem: messages.taxNumber(label, digits) };
   return hasRightCheckDigit(value, checkDigit) ? { value } : { value, warning: messages.taxNumberDigit(label) };
 };
+
+/** A right tax number of the region, another one for each `at`: the country's example is that of 0. */
+export function sampleTaxNumber(region: Region, at: number): string | undefined {
+  const { example, digits, checkDigit } = countries[region].taxNumber;
+  const following = Array.from({ length: 50 * (at + 1) }, (_, step) =>
+    String(Number(example) + step).padStart(digits, "0"),
+  );
+  return following.filter((number) => hasRightCheckDigit(number, checkDigit))[at];
+}

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followConfigured } from "../../../../server/engine/definitions/prepare.ts";
 import { send } from "../../../../src/dataProvider/requests/http.ts";
+import { checkTaxNumber, sampleTaxNumber } from "../../../../src/domain/company/taxNumber.ts";
 import { openWorld, type World } from "../../../world/openWorld.ts";
 import { heading, main, openPage } from "../../admin.ts";
 
@@ -42,26 +43,42 @@ const shops = {
   fields: {
     title: { type: "text", label: "Название" },
     debt: { type: "money", label: "Долг", currency: "BYN" },
+    payer: { type: "taxNumber", label: "Плательщик" },
+    systemId: { type: "reference", label: "Система", to: "systems" },
     mainId: { type: "reference", label: "Главный", to: "shops" },
     branches: { type: "related", label: "Филиалы", to: "shops", by: "mainId" },
   },
   list: {
-    columns: ["title", "mainId", "debt"],
+    columns: ["title", "mainId", "systemId", "payer", "debt"],
     sort: "title",
     totals: ["debt"],
     quick: [{ key: "large", label: "Крупные", when: { debt: { over: 300 } } }],
   },
-  form: { tabs: { Магазин: ["title", "mainId", "debt"], Филиалы: ["branches"] } },
+  form: { tabs: { Магазин: ["title", "mainId", "systemId", "payer", "debt"], Филиалы: ["branches"] } },
 };
 
 test("the preview shows quick filters with counts, totals, and lists of what belongs to a record", async () => {
   await openPage("/admin/resources/shops");
   await heading("Магазины");
   const preview = within(await main().findByRole("region", { name: "Предпросмотр" }));
-  expect(await preview.findByText("Название 3")).toBeInTheDocument();
+  expect(await preview.findByText("Название 3", { selector: ".record-table__link" })).toBeInTheDocument();
   expect(preview.getByText("Крупные")).toHaveTextContent(/Крупные\s2/);
   expect(preview.getByText("Итого").closest("tr")).toHaveTextContent(/1\s628,00/);
 
   await userEvent.click(preview.getByRole("tab", { name: "Запись" }));
-  expect(await preview.findByText("Название 3")).toBeInTheDocument();
+  expect(await preview.findByText("Название 3", { selector: ".record-table__link" })).toBeInTheDocument();
+});
+
+test("made-up records have right tax numbers, and refer to the first records that there are, or to made-up ones", async () => {
+  await openPage("/admin/resources/shops");
+  await heading("Магазины");
+  const preview = within(await main().findByRole("region", { name: "Предпросмотр" }));
+  const row = (await preview.findByText("Название 2", { selector: ".record-table__link" })).closest("tr");
+  await waitFor(() => expect(row).toHaveTextContent(/Название 2.*Название 2.*Пример/));
+  const numbers = [0, 1, 2].map((at) => sampleTaxNumber("by", at) ?? "");
+  expect(new Set(numbers).size).toBe(3);
+  for (const number of numbers) {
+    expect(checkTaxNumber(number, "by")).toEqual({ value: number });
+    expect(preview.getByText(number)).toBeInTheDocument();
+  }
 });

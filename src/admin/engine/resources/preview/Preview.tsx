@@ -24,6 +24,7 @@ import { related } from "../../fields/types/related.tsx";
 import { QuickButtons, quickFor } from "../../list/filters/QuickFilters.tsx";
 import { PartsProvider, useParts } from "../../parts.ts";
 import { resourceOf } from "../../paths.ts";
+import { NamesContext } from "../../list/table/useNames.ts";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
 import { Document } from "../../record/document/Document.tsx";
 import { documentPlaces } from "../../record/document/documentPlaces.ts";
@@ -40,6 +41,7 @@ import { StateWords } from "../../record/StateWords.tsx";
 import "../../record/record.css";
 import "../../list/list.css";
 import "./preview.css";
+import { SampleTargetsContext, useSampleTargets } from "./sampleTargets.ts";
 import { RelatedSample } from "./RelatedSample.tsx";
 import { usePreviewRows } from "./usePreviewRows.ts";
 
@@ -58,31 +60,36 @@ export function Preview({ definition }: { definition: Definition }) {
   const known = useMemo(() => [...others, definition], [others, definition]);
   const parts = useParts();
   const withSamples = useMemo(() => ({ ...parts, fields: { ...parts.fields, related: sampled } }), [parts]);
-  const rows = usePreviewRows(definition);
+  const targets = useSampleTargets(definition);
+  const found = usePreviewRows(definition, targets);
   return (
     <section className="preview" aria-label="Предпросмотр">
       <Tabs label="Предпросмотр" tabs={views} value={view} onChange={setView}>
         <DefinitionsProvider all={known}>
           <PartsProvider value={withSamples}>
-            <StoreContextProvider value={store}>
-              <ResourceContextProvider value={resourceOf(definition)}>
-                <ErrorBoundary FallbackComponent={NotShown} resetKeys={[definition, view]}>
-                  {view === "form" ? (
-                    <NewRecord key={JSON.stringify(definition.fields)} />
-                  ) : rows === undefined ? (
-                    <Skeleton count={6} />
-                  ) : view === "list" ? (
-                    <List rows={rows} />
-                  ) : (
-                    rows.slice(0, 1).map((record) => (
-                      <RecordContextProvider key={record.id} value={record}>
-                        <ReadRecord />
-                      </RecordContextProvider>
-                    ))
-                  )}
-                </ErrorBoundary>
-              </ResourceContextProvider>
-            </StoreContextProvider>
+            <SampleTargetsContext value={targets}>
+              <NamesContext value={found?.areSamples ? targets.names : undefined}>
+                <StoreContextProvider value={store}>
+                  <ResourceContextProvider value={resourceOf(definition)}>
+                    <ErrorBoundary FallbackComponent={NotShown} resetKeys={[definition, view]}>
+                      {view === "form" ? (
+                        <NewRecord key={JSON.stringify(definition.fields)} />
+                      ) : found === undefined ? (
+                        <Skeleton count={6} />
+                      ) : view === "list" ? (
+                        <List rows={found.rows} />
+                      ) : (
+                        found.rows.slice(0, 1).map((record) => (
+                          <RecordContextProvider key={record.id} value={record}>
+                            <ReadRecord />
+                          </RecordContextProvider>
+                        ))
+                      )}
+                    </ErrorBoundary>
+                  </ResourceContextProvider>
+                </StoreContextProvider>
+              </NamesContext>
+            </SampleTargetsContext>
           </PartsProvider>
         </DefinitionsProvider>
       </Tabs>

@@ -1,11 +1,13 @@
 import { ListContextProvider, ResourceContextProvider, useList, type RaRecord } from "ra-core";
-import { useMemo } from "react";
+import { useContext, useMemo } from "react";
 import { may } from "../../../../definition/access/access.ts";
 import type { Definition, FieldOf } from "../../../../definition/grammar.ts";
 import { useDefinition, useDefinitions, useRole } from "../../definitions.tsx";
 import { sameColumns } from "../../fields/relatedPreset.ts";
+import { NamesContext } from "../../list/table/useNames.ts";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
 import { resourceOf } from "../../paths.ts";
+import { SampleTargetsContext } from "./sampleTargets.ts";
 import { sampleRows } from "./usePreviewRows.ts";
 
 /** A list of records that belong to the shown one, with made-up rows. */
@@ -34,13 +36,16 @@ interface RowsProps {
 }
 
 function Rows({ target, by, definition, label }: RowsProps) {
-  const rows = useMemo(() => [...sampleRows(target)], [target]);
+  const { sections, names } = useContext(SampleTargetsContext);
+  const rows = useMemo(() => [...sampleRows(target, sections)], [target, sections]);
   const same = useMemo(() => sameColumns({ target, by, definition }), [target, by, definition]);
   const list = useList<RaRecord>({ data: rows });
   return (
     <ListContextProvider value={list}>
       <div className="list__sheet">
-        <RecordTable label={label} without={same} />
+        <NamesContext value={names}>
+          <RecordTable label={label} without={same} />
+        </NamesContext>
       </div>
     </ListContextProvider>
   );

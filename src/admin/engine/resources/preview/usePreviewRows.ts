@@ -5,46 +5,35 @@ import type { Definition } from "../../../../definition/grammar.ts";
 import { workedValues } from "../../../../definition/formula/workOut.ts";
 import { marksField, marksOn, stateField, stateOf } from "../../../../definition/states/states.ts";
 import { asker } from "../../../../shell/asker.ts";
-import { background } from "../../../../shell/data/useIsFetchingForPage.ts";
 import { useDefinitions } from "../../definitions.tsx";
-import { resourceOf } from "../../paths.ts";
-import { sortOf } from "../../list/sortOf.ts";
+import { firstRecords, rowCount } from "./firstRecords.ts";
 import { sampleRow } from "./sampleRow.ts";
+import type { SampleTargets } from "./sampleTargets.ts";
 
-const rowCount = 3;
+interface PreviewRows {
+  readonly rows: readonly RaRecord[];
+  readonly areSamples: boolean;
+}
 
 /**
  * Rows for the preview of a definition: the section's first records converted to it, or samples if there are none.
  * Undefined while loading.
  */
-export function usePreviewRows(definition: Definition): readonly RaRecord[] | undefined {
-  const dataProvider = useDataProvider();
+export function usePreviewRows(definition: Definition, { sections }: SampleTargets): PreviewRows | undefined {
   const stored = useDefinitions().find(definition.name);
-  const { data, isPending } = useQuery({
-    queryKey: ["definition preview", definition.name],
-    enabled: stored !== undefined,
-    queryFn: async ({ signal }) => {
-      if (!stored) return [];
-      const pagination = { page: 1, perPage: rowCount };
-      const query = { pagination, sort: sortOf(stored.list.sort), filter: {}, signal };
-      return (await dataProvider.getList<RaRecord>(resourceOf(stored), query)).data;
-    },
-    retry: false,
-    staleTime: 0,
-    meta: background,
-  });
+  const { data, isPending } = useQuery(firstRecords(useDataProvider(), stored));
   return useMemo(() => {
     if (stored && isPending) return undefined;
     return stored && data && data.length > 0
-      ? data.map((row) => workedOut(definition, kept(row, stored, definition)))
-      : sampleRows(definition);
-  }, [stored, isPending, data, definition]);
+      ? { rows: data.map((row) => workedOut(definition, kept(row, stored, definition))), areSamples: false }
+      : { rows: sampleRows(definition, sections), areSamples: true };
+  }, [stored, isPending, data, definition, sections]);
 }
 
-/** Made-up records of a section. */
-export const sampleRows = (definition: Definition): readonly RaRecord[] =>
+/** Made-up records of a section, which refer to records of these sections. */
+export const sampleRows = (definition: Definition, sections: SampleTargets["sections"]): readonly RaRecord[] =>
   Array.from({ length: rowCount }, (_, at) =>
-    workedOut(definition, { ...sampleRow(definition.fields, at), id: at + 1 }),
+    workedOut(definition, { ...sampleRow(definition.fields, { at, sections }), id: at + 1 }),
   );
 
 /** The row without the values of fields whose type has changed. */
