@@ -35,6 +35,6 @@ test("an administrator makes a token, sees it once and finds it in the list", as
   });
   expect(answer.statusCode).toBe(200);
   await userEvent.click(made.getByRole("button", { name: "Я сохранил токен" }));
-  expect(await main().findByText("managers")).toBeVisible();
+  expect(await main().findByText("Менеджеры")).toBeVisible();
   await waitFor(() => expect(document.body).not.toHaveTextContent(token));
 });

@@ -37,6 +37,25 @@ async function issue(more: object = {}) {
 const revoke = (id: number) =>
   stage.people.admin.call("POST", `/api/resources/service-tokens/${id}/revoke`, { body: {} });
 
+test("The list of tokens says what they open in the words of the sections", async () => {
+  const { id } = await issue({ rights: "write", calls: ["spend"] });
+  const none = await issue({ rights: "write", sections: [], calls: ["spend"] });
+  const all = await issue({ sections: null });
+  const label = { one: "Магазин", many: "Магазины" };
+  await stage.running.services.database.db.execute(sql`
+    with made as (insert into definition_versions (resource, definition)
+      values ('shops', ${JSON.stringify({ name: "shops", label })}::json) returning id)
+    insert into defined_sections (resource, version_id, removed) select 'shops', id, true from made`);
+  await stage.running.services.database.db.execute(
+    sql`update service_tokens set sections = 'gone, managers, shops' where id = ${id}`,
+  );
+  const reachOf = async (token: number) =>
+    (await stage.people.admin.call("GET", `/api/resources/service-tokens/${token}`)).json<{ reach: string }>().reach;
+  expect(await reachOf(id)).toBe("gone, Магазины, Менеджеры, Загрузка расхода");
+  expect(await reachOf(none.id)).toBe("Загрузка расхода");
+  expect(await reachOf(all.id)).toBe("Все разделы");
+});
+
 test("A token opens no address but those of the sections and rights that it names", async () => {
   const reader = await issue();
   const writer = await issue({ rights: "write", sections: ["managers", "tasks"] });
