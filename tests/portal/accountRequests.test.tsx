@@ -85,6 +85,28 @@ test("a lost answer asks twice and makes one request", async () => {
   expect((await kept()).length).toBe(before + 1);
 });
 
+test("after a lost answer, another request is sent only after a warning", async () => {
+  const before = (await kept()).length;
+  await openAs(shop, "/accounts?add=1");
+  await userEvent.selectOptions(await within(await dialog()).findByRole("combobox"), "Яндекс Директ");
+  await userEvent.type(await box("Название аккаунта"), "Ель");
+  putBetween(async (reach, ...request) => {
+    const answer = await reach(...request);
+    if (request[1]?.method === "POST") throw new TypeError("Failed to fetch");
+    return answer;
+  });
+  await send();
+  await within(await dialog()).findByText(/Нет связи с сервером/);
+  putBetween(undefined);
+  await userEvent.type(await box("Название аккаунта"), " и сосна");
+  await send();
+  await within(await dialog()).findByText(/^Прошлая попытка удалась, но с другими данными/);
+  expect((await kept()).length).toBe(before + 1);
+  await send();
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect((await kept()).length).toBe(before + 2);
+});
+
 test("a refusal is told beside its field", async () => {
   await openAs(shop, "/accounts?add=1");
   await userEvent.selectOptions(await within(await dialog()).findByRole("combobox"), "Яндекс Директ");

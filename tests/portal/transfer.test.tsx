@@ -1,11 +1,11 @@
 // Transfers between accounts and their statement, on the real server.
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatDate } from "../../src/domain/time/formatDate.ts";
 import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";
 import { correct, pay } from "../server/domains/ledger/movements.ts";
-import { connectTo, openAs, putBetween, read, requests } from "./portal.tsx";
+import { connectTo, openAs, openScreen, putBetween, read, requests } from "./portal.tsx";
 
 let world: World;
 let shop: Shop;
@@ -103,4 +103,40 @@ test("the statement of an account says what there was, what moved and what is le
   await userEvent.selectOptions(screen.getByLabelText("Аккаунт"), "all");
   await waitFor(() => expect(screen.getAllByRole("row").length).toBeGreaterThan(6));
   expect(page.path()).not.toContain("account=");
+});
+
+test("after a lost answer, closing the form and sending again move money once, and another sum only after a warning", async () => {
+  const before = Number(await world.balance(yandex));
+  let lost = 0;
+  putBetween(async (reach, input, init) => {
+    const answer = await reach(input, init);
+    if (init?.method !== "POST" || !String(input).endsWith("/api/transfers") || lost++ % 2 > 0) return answer;
+    throw new TypeError("the line is dead");
+  });
+  const fill = async (amount: string) => {
+    await openScreen(`/accounts?transfer=${yandex}`);
+    const dialog = within(await form());
+    await userEvent.selectOptions(await dialog.findByLabelText("Куда"), String(google));
+    await userEvent.type(dialog.getByLabelText("Сумма"), amount);
+    return { dialog, send: () => userEvent.click(dialog.getByRole("button", { name: "Перевести" })) };
+  };
+  const loseAnswer = async (amount: string): Promise<void> => {
+    const { dialog, send } = await fill(amount);
+    await send();
+    await dialog.findByText(/Нет связи с сервером/);
+    cleanup();
+  };
+  (await openAs(shop, "/accounts")).close();
+  await loseAnswer("1");
+  await (await fill("1")).send();
+  await screen.findByText("Перевод создан");
+  cleanup();
+  expect(Number(await world.balance(yandex))).toBeCloseTo(before - 1);
+  await loseAnswer("2");
+  const { dialog, send } = await fill("3");
+  await send();
+  await dialog.findByText(/^Прошлая попытка удалась, но с другими данными/);
+  expect(Number(await world.balance(yandex))).toBeCloseTo(before - 3);
+  await send();
+  await waitFor(async () => expect(Number(await world.balance(yandex))).toBeCloseTo(before - 6));
 });

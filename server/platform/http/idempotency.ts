@@ -60,9 +60,12 @@ export async function withIdempotency<T>(
     select route = ${route} and body_hash = ${hash} as same, answer
     from idempotency where caller = ${owner} and key = ${key}`);
   const [kept] = rows;
-  if (!kept?.same) throw new Problem(422, "Этот Idempotency-Key уже использован для другого запроса");
+  if (!kept?.same) throw new Problem(422, usedBefore);
   return { answer: kept.answer, replayed: true };
 }
+
+/** Read by people whose first answer was lost on its way, and by programmers whose keys repeat. */
+const usedBefore = "Прошлая попытка удалась, но с другими данными. Проверьте её итог, прежде чем отправлять ещё раз";
 
 /** Deletes keys after two days; the documentation promises one. */
 export async function forgetOldKeys(db: Queryable): Promise<void> {

@@ -3,7 +3,6 @@ import { useEffect, useId, useRef, useState, type FormEvent } from "react";
 import type { SystemOfRegion } from "../../contract/money/billing.ts";
 import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { send } from "../../dataProvider/requests/http.ts";
-import { newKey } from "../../dataProvider/requests/newKey.ts";
 import { accountRequestFields } from "../../resources/clients/accountRequests.ts";
 import { identifierFields } from "../../definition/askedFields.ts";
 import { focusOn } from "../../ui/form/focusOn.ts";
@@ -17,6 +16,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Segmented } from "../../ui/controls/Segmented.tsx";
 import { Select } from "../../ui/controls/Select.tsx";
+import { useSendOnce } from "../useSendOnce.ts";
 import { draftOf, emptyDraft, type RequestKind } from "./accountRequestDraft.ts";
 import "./AddAccountForm.css";
 
@@ -46,7 +46,7 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
   const [systemError, setSystemError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const [idempotencyKey, setIdempotencyKey] = useState(newKey);
+  const once = useSendOnce("account-request");
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
 
@@ -69,7 +69,9 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
       ...{ site: textOf(values["site"]), email: textOf(values["email"]), comment: textOf(values["comment"]) },
       identifiers: Object.fromEntries(names.map((name) => [name.slice(prefix.length), textOf(values[name])])),
     };
-    const { message } = await send("POST /api/account-requests", { body, idempotencyKey });
+    const { message } = await once.send((idempotencyKey) =>
+      send("POST /api/account-requests", { body, idempotencyKey }),
+    );
     draftOf(customerId).clear();
     onClose();
     notify.success(message);
@@ -90,8 +92,8 @@ export function AddAccountForm({ systems, onClose }: AddAccountFormProps) {
       await showingProgress(request(system));
     } catch (error) {
       const errors = error instanceof ApiError ? error.errors : undefined;
-      // The next submission is a new request.
-      if (errors) setIdempotencyKey(newKey());
+      // Whoever reads of the request that went through may want another one.
+      if (once.wasSentBefore(error)) once.startAnew();
       form.refuse(errors ?? {});
       setSystemError(errors?.["systemId"]);
       if (!errors) setFailure(messageOf(error));

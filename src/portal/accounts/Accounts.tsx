@@ -13,7 +13,7 @@ import { AddAccount, addAccountParameter, fetchAddAccount } from "../accountRequ
 import { useAwaitsAccount } from "../accountRequests/accountRequestsQuery.ts";
 import { RequestsUnderWay } from "../accountRequests/RequestsUnderWay.tsx";
 import type { Account } from "../records.ts";
-import { readDraft } from "../topUp/draft.ts";
+import { typedSums } from "../topUp/draft.ts";
 import { fetchTopUp } from "../topUp/TopUp.tsx";
 import { topUpParameter, topUpValue } from "../topUp/topUpAddress.ts";
 import { TransferButton } from "../transfer/Transfer.tsx";
@@ -123,7 +123,7 @@ function NoAccounts({ onAdd }: { onAdd: () => void }) {
 }
 
 /** The accounts of an unfinished top-up. */
-const begunFor = (customerId: number): readonly number[] => Object.keys(readDraft(customerId).sums).map(Number);
+const begunFor = (customerId: number): readonly number[] => Object.keys(typedSums(customerId).read() ?? {}).map(Number);
 
 function leadOf(accounts: readonly Account[]): string {
   const systems = new Set(accounts.map(({ systemId }) => systemId)).size;

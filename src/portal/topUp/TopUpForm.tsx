@@ -8,7 +8,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { AccountChoice, AddAccount } from "./AccountChoice.tsx";
 import { FillUp } from "./FillUp.tsx";
-import { keepDraft, readDraft } from "./draft.ts";
+import { typedSums } from "./draft.ts";
 import { lastSumsQuery } from "./lastSums.ts";
 import { payTypesOf } from "./payTypes.ts";
 import { lineOf, nothingTyped, tooMuch, type TypedSum } from "./priceLine.ts";
@@ -31,7 +31,7 @@ export interface TopUpFormProps {
 /** A line per account, their total, and the resulting papers. */
 export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps) {
   const customerId = useUser().customer?.id ?? 0;
-  const [sums, setSums] = useState(() => readDraft(customerId).sums);
+  const [sums, setSums] = useState(() => typedSums(customerId).read() ?? {});
   /** Lines that the user has left, which show their mistakes. */
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [wasTried, setTried] = useState(false);
@@ -50,7 +50,7 @@ export function TopUpForm({ terms, ids, onIds, onClose, onDone }: TopUpFormProps
 
   const change = (next: typeof sums): void => {
     setSums(next);
-    keepDraft(customerId, { sums: next });
+    typedSums(customerId).write(next);
     sending.forget();
   };
   const type = (id: number, typed: TypedSum): void => change({ ...sums, [id]: typed });

@@ -1,13 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import type { ToppedUp } from "../../contract/money/billing.ts";
 import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { send } from "../../dataProvider/requests/http.ts";
-import { newKey } from "../../dataProvider/requests/newKey.ts";
 import type { Money } from "../../domain/money/money.ts";
 import { notify } from "../../ui/notify.ts";
 import { markNew } from "../newPapers.ts";
-import { forgetDraft, keepDraft, readDraft } from "./draft.ts";
+import { useSendOnce } from "../useSendOnce.ts";
+import { typedSums } from "./draft.ts";
 
 export interface SentLine {
   readonly accountId: number;
@@ -16,30 +15,21 @@ export interface SentLine {
 }
 
 /**
- * Sends a top-up. The idempotency key stays the same while the dialog is open, and longer if an answer was lost, so that
- * repeated requests make one bill.
+ * Sends a top-up, once.
  * @param onDone called only while the dialog is still open
  */
 export function useSubmitTopUp(customerId: number, onDone: () => void) {
   const client = useQueryClient();
-  const [{ idempotencyKey, isUncertain }, setAttempt] = useState(() => {
-    const { unanswered } = readDraft(customerId);
-    return { idempotencyKey: unanswered ?? newKey(), isUncertain: unanswered !== undefined };
-  });
+  const once = useSendOnce("top-up");
   const mutation = useMutation({
     mutationFn: (lines: readonly SentLine[]) =>
-      send("POST /api/top-ups", { body: { lines: [...lines] }, idempotencyKey }),
+      once.send((idempotencyKey) => send("POST /api/top-ups", { body: { lines: [...lines] }, idempotencyKey })),
     onSuccess: (made) => {
-      forgetDraft(customerId);
+      typedSums(customerId).clear();
       const { resource, path, label } = placeOf(made);
       for (const { id } of made.papers) markNew(resource, id);
       void client.invalidateQueries({ queryKey: [resource] });
       notify.success(made.message, { to: path, label });
-    },
-    onError: (error) => {
-      if (!isLost(error)) return;
-      keepDraft(customerId, { unanswered: idempotencyKey });
-      setAttempt({ idempotencyKey, isUncertain: true });
     },
   });
   const { error } = mutation;
@@ -48,8 +38,7 @@ export function useSubmitTopUp(customerId: number, onDone: () => void) {
     error,
     /** The server's errors of single fields: `lines.0.amount`. */
     fieldErrors: (error instanceof ApiError && error.errors) || {},
-    /** An earlier request, whose answer was lost, went through with other sums; this one did not. */
-    wasSentBefore: isUncertain && error instanceof ApiError && error.status === 422 && !error.errors,
+    wasSentBefore: once.wasSentBefore(error),
     submit: (lines: readonly SentLine[]): void => mutation.mutate(lines, { onSuccess: onDone }),
     /** Clears the server's errors after a change. */
     forget: (): void => {
@@ -57,15 +46,11 @@ export function useSubmitTopUp(customerId: number, onDone: () => void) {
     },
     /** Makes the next attempt a second bill besides the one that may exist. */
     startAnew: (): void => {
-      keepDraft(customerId, { unanswered: undefined });
-      setAttempt({ idempotencyKey: newKey(), isUncertain: false });
+      once.startAnew();
       mutation.reset();
     },
   };
 }
-
-/** The server may have done the work although the answer was lost. */
-const isLost = (error: Error): boolean => !(error instanceof ApiError) || error.status === 0 || error.status >= 500;
 
 /** The address of the result: the paper, or the list of papers. */
 function placeOf({ kind, papers }: ToppedUp) {

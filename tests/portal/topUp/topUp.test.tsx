@@ -195,6 +195,29 @@ test("after a lost answer, other sums and even a reload make no second bill unas
   expect(another.amountWithVat).toBe("92.00");
 });
 
+test("a reload while a top-up is under way, and sending again, make one bill", async () => {
+  let isFirst = true;
+  let breakOff = (): void => undefined;
+  putBetween(async (reach, input, init) => {
+    const answer = await reach(input, init);
+    if (!String(input).endsWith("/api/top-ups") || init?.method !== "POST" || !isFirst) return answer;
+    isFirst = false;
+    return new Promise((_, reject) => (breakOff = () => reject(new TypeError("Failed to fetch"))));
+  });
+  const page = await openAs(shop, `/accounts?topup=${yandex}`);
+  await typeInto(await pays("Ёлки"), "93");
+  await oneNewBill(shop, async () => {
+    await submit();
+    await waitFor(() => expect(isFirst).toBe(false));
+    page.close();
+    await openScreen(`/accounts?topup=${yandex}`);
+    expect(shown(await pays("Ёлки"))).toBe("93,00");
+    await submit();
+    await success();
+  });
+  breakOff();
+});
+
 test("the server's refusals are shown at their lines, and no input is lost", async () => {
   const closing = await shop.account("kufar", { name: "Куфар скоро закроют" });
   await openAs(shop, `/accounts?topup=${yandex},${closing}`);
