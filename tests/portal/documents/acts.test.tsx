@@ -76,6 +76,8 @@ test("an act without lines names the one service of its contract, as the paper d
   await openAs(shop, `/documents?tab=closing&act=${id}`);
   const card = await screen.findByRole("dialog", { name: "Акт № С-2" });
   expect(await within(card).findByText("Медийная реклама, май 2026 г.")).toBeInTheDocument();
+  const list = await screen.findByRole("table", { name: "Акты" });
+  expect(await within(list).findByText("Медийная реклама, май 2026 г.")).toBeInTheDocument();
 });
 
 test("an unknown order falls back to the default", async () => {

@@ -1,21 +1,21 @@
-import { skipToken, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { rateScale } from "../../../domain/money/currency.ts";
 import { rateCurrencies } from "../../../domain/money/rateCurrency.ts";
 import { closedWords } from "../../../domain/papers/closedWords.ts";
 import { currencySign, formatNumber } from "../../../domain/money/format.ts";
-import { formatDate, formatLongDate, formatMonth } from "../../../domain/time/formatDate.ts";
+import { formatDate, formatLongDate } from "../../../domain/time/formatDate.ts";
 import { regionCurrency } from "../../../domain/company/region.ts";
 import { totalOf } from "../../../domain/money/totals.ts";
 import { acts } from "../../../resources/papers/acts.ts";
-import { contracts } from "../../../resources/clients/contracts.ts";
 import { ratedUnits } from "../../../shell/rates/rateWords.ts";
 import { Fact, Facts } from "../../../ui/tables/Facts.tsx";
 import { Table, type Column } from "../../../ui/tables/Table.tsx";
 import { accountsQuery, systemsQuery } from "../../accounts/accountsQuery.ts";
-import { readRecord, type Act } from "../../records.ts";
+import type { Act } from "../../records.ts";
 import { Sum } from "../../Sum.tsx";
 import { ContractName } from "../paper/ContractName.tsx";
 import { LineAccount } from "../paper/LineAccount.tsx";
+import { ActService } from "./ActService.tsx";
 
 type Line = Act["lines"][number];
 
@@ -34,7 +34,11 @@ export function ActBody({ act }: { act: Act }) {
           </Fact>
         )}
         <ContractName id={act.contractId} />
-        {act.lines.length === 0 && <ServiceFact act={act} />}
+        {act.lines.length === 0 && (
+          <Fact name="Услуга">
+            <ActService act={act} />
+          </Fact>
+        )}
         <Fact name={fields.amountWithoutVat.label}>
           <Sum amount={act.amountWithoutVat ?? "0.00"} currency={currency} />
         </Fact>
@@ -48,20 +52,6 @@ export function ActBody({ act }: { act: Act }) {
       </Facts>
       {act.lines.length > 0 && <ActLines act={act} />}
     </>
-  );
-}
-
-/** For an act without lines: the service that it is for. */
-function ServiceFact({ act: { contractId, date } }: { act: Act }) {
-  const { data: contract } = useQuery({
-    queryKey: [contracts.name, contractId],
-    queryFn: contractId === null ? skipToken : ({ signal }) => readRecord(contracts, contractId, signal),
-  });
-  if (contractId !== null && !contract) return null;
-  return (
-    <Fact name="Услуга">
-      {contract?.service ?? "Рекламные услуги"}, {formatMonth(date)}
-    </Fact>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Act } from "../../records.ts";
 import { Sum } from "../../Sum.tsx";
 import { useAddress } from "../../useAddress.ts";
 import { ActBody, currencyOf } from "./ActBody.tsx";
+import { ActService } from "./ActService.tsx";
 import { BillDialog } from "../bills/BillDialog.tsx";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { MonthPackage } from "./MonthPackage.tsx";
@@ -87,7 +88,7 @@ const states = stateOptions(acts, ["signed", "closed"]);
 const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<Act>[] => [
   nameColumn("Акт", chosen, open),
   dateColumn,
-  whatColumn("Что закрывает", ({ systems }) => systems),
+  whatColumn("Что закрывает", (act) => (act.lines.length === 0 ? <ActService act={act} /> : act.systems)),
   stateColumn((act) => <PaperStates definition={acts} record={act} />),
   {
     key: "vatAmount",
