@@ -2,6 +2,7 @@
 // resource is queried through its own index for a limited number of records.
 import { sql, type SQL } from "drizzle-orm";
 import type { FoundBy, SearchAnswer, SearchGroup, SearchHit } from "../../../src/contract/records/search.ts";
+import { numberTyped } from "../../../src/domain/text/numberTyped.ts";
 import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/text/searchWords.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
@@ -32,7 +33,7 @@ export async function searchEverywhere(context: ReadContext, typed: string): Pro
   const searched = context.registry.all.filter(
     (definition) => may(definition, "read", context.caller) && textOf(definition, context) !== undefined,
   );
-  const number = /^[№#]?\s*(\d{1,15})$/.exec(typed.trim())?.[1];
+  const number = /^\d{1,15}$/.exec(numberTyped(typed))?.[0];
   if (number !== undefined && number.length < shortestSearch) {
     const groups = await groupsOf(searched, (definition) => findNumbered(context, definition, Number(number)));
     return { groups, by: "typed" };
@@ -60,7 +61,7 @@ function attemptsFor(typed: string): readonly Attempt[] {
 
 /** Normalises the text: «№ 17» is searched as 17, +375 (29) 123-45-67 by its digits. */
 function tidy(typed: string): string {
-  const text = typed.trim().replace(/^[№#]\s*/, "");
+  const text = numberTyped(typed);
   return /^\+?[\d\s()-]{7,}$/.test(text) ? text.replace(/[^\d]/g, "") : text;
 }
 

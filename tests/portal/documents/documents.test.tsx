@@ -92,6 +92,11 @@ test("state, period and number narrow the list through the address, and what is 
   expect(page.path()).toContain(`q=${unpaid.number.slice(-6)}`);
 });
 
+test("a number copied with its sign finds its paper", async () => {
+  await openAs(shop, `/documents?q=${encodeURIComponent(`№\u00a0${unpaid.number}`)}`);
+  expect(await rows("Счета")).toHaveLength(1);
+});
+
 test("days of one's own make a period, which the address keeps", async () => {
   const page = await openAs(shop, "/documents");
   await userEvent.selectOptions(await screen.findByLabelText("Период"), "Свои даты");

@@ -1,6 +1,7 @@
 import type { Definition } from "../../../definition/grammar.ts";
 import { pathOf, quickOf, stateNameOf } from "../../../definition/states/states.ts";
 import { toOwner } from "../../../definition/states/toOwner.ts";
+import { numberTyped } from "../../../domain/text/numberTyped.ts";
 import { dayIn } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { dateFilter, periodFrom } from "../../../shell/navigation/periodInAddress.ts";
@@ -110,14 +111,14 @@ export function usePaperFilter(
 ): Readonly<Record<string, unknown>> {
   const { region } = useUser();
   const address = useAddress();
-  const q = address.get("q");
+  const number = numberTyped(address.get("q"));
   const [least, most] = [sumOf(address.get("from")), sumOf(address.get("to"))];
   return {
     ...(sumField !== undefined && least !== undefined && { [`${sumField}_gte`]: least }),
     ...(sumField !== undefined && most !== undefined && { [`${sumField}_lte`]: most }),
     // By number only: a general search would also match the customer, who is the same in every row.
     ...(bySystem && address.get("system") !== "" && { systems_has: address.get("system") }),
-    ...(q && { number_like: q }),
+    ...(number !== "" && { number_like: number }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,
     ...dateFilter(periodFrom(address.get("period"), dayIn(region))),
   };
