@@ -67,7 +67,7 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
 /**
  * Focuses the first input or the main action; in a dialog that destroys something, the cancelling one. Waits for
  * loading content until the user moves the focus. On a phone inputs are skipped, since the keyboard would cover the
- * dialog.
+ * dialog. An action below the visible part is skipped, since the dialog would scroll to it.
  * @returns a function that stops waiting
  */
 function focusBeginning(dialog: HTMLElement): () => void {
@@ -81,13 +81,19 @@ function focusBeginning(dialog: HTMLElement): () => void {
     const inputs = [
       ...dialog.querySelectorAll<HTMLElement>(".dialog__body :is(input, select, textarea, [contenteditable=true])"),
     ];
-    const place =
-      (matchMedia("(pointer: coarse)").matches ? undefined : inputs.find((input) => !input.matches(passedOver))) ??
+    const action =
       dialog.querySelector<HTMLElement>(".dialog__actions .button--primary:not([aria-disabled])") ??
       dialog.querySelector<HTMLElement>(".dialog__actions .button");
+    const place =
+      (matchMedia("(pointer: coarse)").matches ? undefined : inputs.find((input) => !input.matches(passedOver))) ??
+      (action && isAtBeginning(action, dialog) ? action : undefined);
     if (document.activeElement === activeElement) place?.focus();
     if (document.activeElement !== activeElement) observer.disconnect();
   }
 }
+
+/** Measured from the dialog, which may still be moving in. */
+const isAtBeginning = (element: HTMLElement, dialog: HTMLElement): boolean =>
+  element.getBoundingClientRect().bottom - dialog.getBoundingClientRect().top <= dialog.clientHeight;
 
 const passedOver = "[data-tools] *, :disabled, [readonly], [hidden], [type=hidden], [tabindex='-1']";

@@ -171,6 +171,21 @@ test("a dialog begins at its first input, at its main choice without one, and be
   expect(screen.getByRole("button", { name: "Отмена" })).toHaveFocus();
 });
 
+test("a dialog whose main choice is below what it shows begins at its top", () => {
+  const height = vi.spyOn(HTMLElement.prototype, "clientHeight", "get").mockReturnValue(700);
+  const box = vi
+    .spyOn(HTMLButtonElement.prototype, "getBoundingClientRect")
+    .mockReturnValue(new DOMRect(0, 1200, 9, 9));
+  render(
+    <Dialog open onClose={() => undefined} title="Счёт № 17" actions={<Button look="primary">Скачать</Button>}>
+      Много строк
+    </Dialog>,
+  );
+  expect(screen.getByRole("button", { name: "Скачать" })).not.toHaveFocus();
+  height.mockRestore();
+  box.mockRestore();
+});
+
 test("a dialog whose form has still to be loaded begins at its first input once that is there", async () => {
   const dialog = (children: ReactNode) => (
     <Dialog open onClose={() => undefined} title="Пополнение">
