@@ -16,8 +16,9 @@ const cutTexts = (selector: string): readonly string[] =>
 const longPlatform = "Meta Ads (Facebook, Instagram)";
 /** Characters; longer names of accounts may not fit a phone. */
 const usualName = 27;
+const widths = [1440, 1200, 991, 800, 360];
 
-test.each([1440, 360])("The lines of a bill at %i pixels show accounts and platforms whole", async (width) => {
+test.each(widths)("The lines of a bill at %i pixels show accounts and platforms whole", async (width) => {
   const admin = await visitor(browser, { width });
   const { page } = admin;
   await admin.signIn("admin@kabinet.test");
