@@ -6,6 +6,7 @@ import { messages } from "../../../../i18n/messages.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { Icon } from "../../../../ui/icons/Icon.tsx";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
+import { typeInto, type TypedControl } from "../../../../ui/typing/typeInto.ts";
 import { useRefresh } from "../../actions/useRefresh.ts";
 import { useDefinition, useRole } from "../../definitions.tsx";
 import { FieldInput } from "../../fields/FieldInput.tsx";
@@ -19,6 +20,8 @@ import { sameValue } from "../../sameValue.ts";
 interface CellEditorProps {
   name: string;
   record: RaRecord;
+  /** What was typed before this was loaded; it replaces the value. */
+  typed: string;
   onClose: () => void;
 }
 
@@ -32,13 +35,13 @@ interface Theirs {
  * Edits one field of a record in the list: Enter saves it with the version that was seen, Esc cancels. It is no form, since
  * a list may be inside one.
  */
-export function CellEditor({ name, record, onClose }: CellEditorProps) {
+export function CellEditor({ name, record, typed, onClose }: CellEditorProps) {
   const definition = useDefinition();
   const role = useRole();
   const dataProvider = useDataProvider();
   const resource = resourceOf(definition);
   const refresh = useRefresh();
-  const place = useRef<HTMLDivElement>(null);
+  const [place, setPlace] = useState<HTMLDivElement | null>(null);
   const busy = useRef(false);
   const sentence = useId();
   const [theirs, setTheirs] = useState<Theirs>();
@@ -48,11 +51,13 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
     resolver: formResolver({ fields: field ? { [name]: field } : {} }, { role, stored: {} }),
   });
   const { isSubmitting } = form.formState;
+  // A ref in the state makes React run this before the next key.
   useEffect(() => {
-    const control = place.current?.querySelector<HTMLElement>("input, select, textarea");
+    const control = place?.querySelector<TypedControl>("input, select, textarea");
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
-  }, []);
+    if (control && typed !== "") typeInto(control, typed);
+  }, [place, typed]);
   if (!field) return null;
 
   const refused = async (error: unknown): Promise<void> => {
@@ -106,7 +111,7 @@ export function CellEditor({ name, record, onClose }: CellEditorProps) {
   return (
     <div
       className="cell-editor labels-hidden"
-      ref={place}
+      ref={setPlace}
       role="group"
       aria-label={field.label}
       aria-describedby={theirs && sentence}

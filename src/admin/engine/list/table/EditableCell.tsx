@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from "react";
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { RaRecord } from "ra-core";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
@@ -21,6 +21,7 @@ interface EditableCellProps {
 export function EditableCell({ name, label, record, children }: EditableCellProps) {
   const definition = useDefinition();
   const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState("");
   const button = useRef<HTMLSpanElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -28,10 +29,20 @@ export function EditableCell({ name, label, record, children }: EditableCellProp
     if (wasOpen.current && !isOpen) button.current?.querySelector("button")?.focus();
     wasOpen.current = isOpen;
   }, [isOpen]);
+  const close = (): void => {
+    setOpen(false);
+    setTyped("");
+  };
   if (isOpen)
     return (
-      <Suspense fallback={<span className="editable-cell">{children}</span>}>
-        <CellEditor name={name} record={record} onClose={() => setOpen(false)} />
+      <Suspense
+        fallback={
+          <TypedAhead label={label} typed={typed} onType={setTyped} onCancel={close}>
+            {children}
+          </TypedAhead>
+        }
+      >
+        <CellEditor name={name} record={record} typed={typed} onClose={close} />
       </Suspense>
     );
   return (
@@ -49,6 +60,39 @@ export function EditableCell({ name, label, record, children }: EditableCellProp
           onClick={() => setOpen(true)}
         />
       </span>
+    </span>
+  );
+}
+
+interface TypedAheadProps {
+  label: string;
+  typed: string;
+  onType: (text: string) => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Takes what is typed while the editor loads. */
+function TypedAhead({ label, typed, onType, onCancel, children }: TypedAheadProps) {
+  const press = (event: KeyboardEvent): void => {
+    // As in the editor: rows and a surrounding form take no keys.
+    event.stopPropagation();
+    if (event.key === "Enter") event.preventDefault();
+    if (event.key === "Escape") onCancel();
+  };
+  return (
+    <span className="editable-cell">
+      {children}
+      <input
+        className="editable-cell__typed"
+        aria-label={label}
+        autoComplete="off"
+        autoFocus
+        placeholder=" "
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={press}
+      />
     </span>
   );
 }
