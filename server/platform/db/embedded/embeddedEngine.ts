@@ -125,7 +125,9 @@ export class EmbeddedEngine {
 
   /** Sends one order at a time. */
   async #ask(order: Order): Promise<Report> {
-    await this.start();
+    // The thread may end as soon as it has started.
+    do await this.start();
+    while (!this.#worker);
     return new Promise((resolve, reject) => {
       this.#asked = { resolve, reject };
       this.#order(order);
@@ -134,25 +136,29 @@ export class EmbeddedEngine {
 
   async close(): Promise<void> {
     this.#over = new EngineError("57P01", "The database has been closed.");
-    await this.#endThread();
+    await this.#endThread(this.#over);
   }
 
   /** Ends the thread and its connections; the next client starts a new thread, which uses little memory. */
   async renew(): Promise<void> {
-    if (this.#options.folder !== undefined) await this.#endThread();
+    if (this.#options.folder !== undefined)
+      await this.#endThread(new EngineError("57P01", "The database's thread is being renewed. Try again."));
   }
 
-  async #endThread(): Promise<void> {
+  /** @param reason for whoever waits for a snapshot or a copy, told once nothing is written any more */
+  async #endThread(reason: EngineError): Promise<void> {
     await this.#begun?.then(({ ready }) => ready).catch(() => undefined);
     this.#hangUpAll();
     this.#order({ kind: "close" });
     const worker = this.#worker;
+    const asked = this.#asked;
     this.#worker = undefined;
     this.#begun = undefined;
     this.#watchdog.reset();
     this.#idleWatchdog.reset();
     await Promise.race([this.#gone, wait(closeTimeoutMs, undefined, { ref: false })]);
     await worker?.terminate();
+    asked?.reject(reason);
   }
 
   #startThread(start: URL, code: WebAssembly.Module): Promise<void> {

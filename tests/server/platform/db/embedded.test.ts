@@ -1,7 +1,10 @@
 // The embedded database stays alive and leaves time for other work.
 import { createServer } from "node:http";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { EmbeddedEngine } from "../../../../server/platform/db/embedded/embeddedEngine.ts";
 import { isConnectionFailure, isTimeLimit } from "../../../../server/platform/db/errors.ts";
 import { maintain } from "../../../../server/platform/db/maintain.ts";
 import { openDatabase, type Database } from "../../../../server/platform/db/open.ts";
@@ -90,6 +93,22 @@ test("An engine in memory, which would lose its data, is not renewed", async () 
   await inMemory.engine?.renew();
   expect((await inMemory.db.execute(sql`select id from kept`)).rows).toEqual([{ id: 1 }]);
   await inMemory.close();
+});
+
+test("A snapshot or a copy that is under way when the engine ends is refused", async () => {
+  const own = dataFolder();
+  const limits = { timeLimitMs: 10_000, idleLimitMs: 10_000, onTrouble: () => undefined };
+  const engine = new EmbeddedEngine({ folder: join(own.path, "postgres"), snapshot: await emptyDump(), ...limits });
+  await engine.start();
+  const copy = expect(engine.copyTo(join(own.path, "copy"))).rejects.toThrow("Try again");
+  await setImmediate();
+  await engine.renew();
+  await copy;
+  await engine.start();
+  const snapshot = expect(engine.snapshot()).rejects.toThrow("The database has been closed.");
+  await engine.close();
+  await snapshot;
+  own.remove();
 });
 
 test("Maintenance frees the space of deleted rows", async () => {
