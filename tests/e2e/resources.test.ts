@@ -55,7 +55,7 @@ test("a section made in one tab is soon in the menu of another, and a field is a
   await buttonOf(maker.page, "Создать раздел").click();
   expect((await saved).status()).toBe(200);
   const begun = performance.now();
-  await other.page.locator("nav a[href='/furniture']").first().waitFor({ timeout: 10_000 });
+  await other.page.locator("nav a[href='/furniture']").first().waitFor({ timeout: 20_000 });
   console.info(`In the menu of another tab after ${Math.round(performance.now() - begun)} ms`);
   await maker.page.getByRole("heading", { level: 1, name: "Мебель офиса" }).waitFor();
   await buttonOf(maker.page, "Скрыть").click();
@@ -136,7 +136,7 @@ test("sections that change elsewhere neither close a dialog nor lose what is typ
   await buttonOf(maker.page, "Сохранить").click();
   await typist.page.locator("nav a[href='/furniture']", { hasText: "Мебель и техника" }).first().waitFor({
     state: "attached",
-    timeout: 10_000,
+    timeout: 20_000,
   });
   await typist.page.waitForLoadState("networkidle");
   expect(await dialog.getByRole("combobox").inputValue()).toBe("сче");

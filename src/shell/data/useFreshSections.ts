@@ -1,22 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { isOutdated } from "../../dataProvider/definitions.ts";
 import { callQuery } from "./callQuery.ts";
 import { queryClient } from "./queryClient.ts";
 import { background } from "./useIsFetchingForPage.ts";
 import { refreshSections } from "./refreshSections.ts";
 
-/** Milliseconds between requests; a tab in the background requests again when it is shown. */
-const lookAgain = { usually: 1500, afterError: 30_000 };
+/** Milliseconds between requests, besides one with each page; a tab in the background requests again when it is shown. */
+const lookAgain = { usually: 10_000, afterError: 30_000 };
 
 /** Keeps menu, screens and faults of an open tab up to date while sections are added and changed. */
 export function useFreshSections(): void {
-  const { data, dataUpdatedAt } = useQuery({
+  const { pathname } = useLocation();
+  const { data, dataUpdatedAt, refetch } = useQuery({
     ...callQuery("GET /api/definitions/revision"),
     staleTime: 0,
     meta: background,
     refetchInterval: ({ state }) => (state.status === "error" ? lookAgain.afterError : lookAgain.usually),
   });
+  const asked = useRef(pathname);
+  useEffect(() => {
+    if (asked.current !== pathname) void refetch();
+    asked.current = pathname;
+  }, [pathname, refetch]);
   const current = data?.revision;
   const faults = data?.faults;
   const seen = useRef(faults ?? "");
