@@ -52,6 +52,8 @@ export async function serveCopies(
   });
   server.unref();
   return async () => {
+    // The folder is still locked, so that this is no other process's door.
+    await rm(join(dataDir, "door"), { force: true });
     for (const visitor of visitors) visitor.destroy();
     await new Promise((resolve) => server.close(resolve));
   };

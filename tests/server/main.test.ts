@@ -1,6 +1,6 @@
 // The server as a process: how it starts, what it prints, and how it stops.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -110,6 +110,7 @@ test("asked to stop, it answers what has begun, takes nothing new, and is gone i
   expect(await hanging.answer).toBe("");
   expect(performance.now() - began).toBeLessThan(20_000);
   expect(server.output()).toContain('"msg":"stopped"');
+  expect(await readdir(join(folder, "data")), "no socket is left").toEqual(["postgres", "secret"]);
 });
 
 test("every line of the log is JSON, and holds no address, e-mail or token", () => {

@@ -1,8 +1,10 @@
 // Locks the folder of an embedded database: two processes in it would silently corrupt it. The lock is a Unix socket that
 // somebody listens on: when its process dies, the system closes it, and the next start notices.
 //
-// Sockets are numbered, `lock.1`, `lock.2`…; the highest is the lock. A dead one is never removed and reused but replaced by
-// the next number: of two processes that find the same dead lock, only one can bind that number.
+// Sockets are numbered, `lock.1`, `lock.2`…. An orderly end removes its own. A dead one is never reused but replaced by the
+// next number: of two processes that find the same dead lock, only one can bind that number. Processes that found different
+// locks bind different numbers, so each looks again after binding: of two, at least the later one sees the other and
+// withdraws. Only the holder removes what others left, and only what is dead.
 import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
@@ -32,18 +34,22 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const real = realpathSync(folder);
   if (process.platform === "win32") return lockPipe(real);
   for (;;) {
-    const newest = newestLock(real);
-    if (newest > 0 && (await isHeld(real, newest))) throw new FolderInUseError(folder);
-    const mine = newest + 1;
+    const found = lockNumbers(real);
+    if (await isAnyHeld(real, found)) throw new FolderInUseError(folder);
+    const mine = Math.max(0, ...found) + 1;
     const server = await atShortPath(real, (short) => listen(lockPath(short, mine)));
     if (!server) continue;
-    if (newestLock(real) > mine) {
-      await close(server);
+    const unlock = (): Promise<void> => {
+      // While it listens, the path is certainly its own.
       rmSync(lockPath(real, mine), { force: true });
-      continue;
+      return close(server);
+    };
+    const others = lockNumbers(real).filter((number) => number !== mine);
+    if (!others.some((number) => number > mine) && !(await isAnyHeld(real, others))) {
+      for (const dead of others) rmSync(lockPath(real, dead), { force: true });
+      return unlock;
     }
-    for (const old of lockNumbers(real)) if (old < mine) rmSync(lockPath(real, old), { force: true });
-    return () => close(server);
+    await unlock();
   }
 }
 
@@ -56,22 +62,24 @@ async function lockPipe(folder: string): Promise<() => Promise<void>> {
 
 const lockPath = (folder: string, number: number): string => join(folder, `lock.${number}`);
 
-const newestLock = (folder: string): number => Math.max(0, ...lockNumbers(folder));
-
 function lockNumbers(folder: string): number[] {
   return readdirSync(folder)
     .flatMap((name) => /^lock\.(\d+)$/.exec(name)?.[1] ?? [])
     .map(Number);
 }
 
-async function isHeld(folder: string, number: number): Promise<boolean> {
-  const answers = () => atShortPath(folder, (short) => canConnect(lockPath(short, number)));
+async function isAnyHeld(folder: string, numbers: readonly number[]): Promise<boolean> {
+  if (numbers.length === 0) return false;
+  const answers = () =>
+    atShortPath(folder, async (short) =>
+      (await Promise.all(numbers.map((number) => canConnect(lockPath(short, number))))).includes(true),
+    );
   return (await answers()) || wait(secondLookMs).then(answers);
 }
 
 /**
  * Socket paths are limited to about a hundred characters, so it is reached through a link in the temporary folder. That also
- * keeps Node from removing the socket's file on close: as a dead lock it reserves its number.
+ * keeps Node from removing the socket's file on close, when the path may be another's.
  */
 export async function atShortPath<T>(folder: string, use: (short: string) => Promise<T>): Promise<T> {
   const around = mkdtempSync(join(tmpdir(), "kabinet-"));

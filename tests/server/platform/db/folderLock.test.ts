@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -46,8 +47,12 @@ test("The lock of a killed process can be taken", async () => {
   await unlock();
 });
 
-test("Only one of many processes that find a dead lock gets it", async () => {
+test.each([
+  ["no lock", []],
+  ["a dead lock", ["lock.4"]],
+])("Only one of many processes that find %s gets it", async (_, found) => {
   for (let round = 0; round < 5; round += 1) {
+    await Promise.all(found.map(leaveDead));
     const attempts = await Promise.allSettled(Array.from({ length: 12 }, () => lockFolder(folder)));
     const locks = attempts.flatMap((attempt) => (attempt.status === "fulfilled" ? [attempt.value] : []));
     const refusals = attempts.flatMap((attempt) => (attempt.status === "rejected" ? [attempt.reason as unknown] : []));
@@ -57,10 +62,34 @@ test("Only one of many processes that find a dead lock gets it", async () => {
   }
 });
 
+/** Leaves what a process leaves that was killed. */
+async function leaveDead(name: string): Promise<void> {
+  const server = createServer().listen(join(folder, "dying"));
+  await once(server, "listening");
+  renameSync(join(folder, "dying"), join(folder, name));
+  await new Promise((resolve) => server.close(resolve));
+}
+
+test("An orderly end leaves nothing behind", async () => {
+  await leaveDead("lock.4");
+  const unlock = await lockFolder(folder);
+  expect(readdirSync(folder)).toEqual(["lock.5"]);
+  await unlock();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test("A process that looked before an orderly end does not get the lock of the next one", async () => {
+  await leaveDead("lock.4");
+  const slow = lockFolder(folder);
+  rmSync(join(folder, "lock.4"));
+  const owner = createServer().listen(join(folder, "lock.1"));
+  await expect(slow).rejects.toThrow(FolderInUseError);
+  expect(readdirSync(folder)).toEqual(["lock.1"]);
+  owner.close();
+});
+
 test("A process that looked too late does not get a lock that others took since", async () => {
-  await (
-    await lockFolder(folder)
-  )();
+  await leaveDead("lock.1");
   const slow = lockFolder(folder);
   const owner = createServer().listen(join(folder, "lock.3"));
   rmSync(join(folder, "lock.1"));
