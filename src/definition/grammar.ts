@@ -35,29 +35,29 @@ const scalarField = z.discriminatedUnion("type", [
 const composedFields = {
   lines: z.strictObject({
     ...common,
-    fields: z.record(name, scalarField).describe("The columns of the table inside the record"),
+    fields: z.record(name, scalarField).describe("Columns of the table inside the record"),
     key: z
       .string()
       .optional()
       .describe(
-        "The reference or integer column of which no two lines share a value; or a choice where no column is effective",
+        "Column whose values are unique within the table: a reference or an integer, or a choice if no column is effective",
       ),
     part: z
       .string()
       .optional()
-      .describe("A component that the product registered for this table; the form shows it below each line"),
+      .describe("Component that the product registers for this table; the form shows it below each line"),
     asks: through
       .optional()
       .describe(
-        "The table of the record referred to that says by key which lines belong here, with the label, pattern, example and hint of each, and whether it is required. This table has the columns key and value",
+        "Table of the referenced record that lists the expected lines by key, with the label, pattern, example and hint of each, and whether it is required. This table has the columns key and value",
       ),
-    min: z.int().min(0).optional().describe("The fewest lines"),
-    max: positive.optional().describe("The most lines"),
+    min: z.int().min(0).optional().describe("Minimum number of lines"),
+    max: positive.optional().describe("Maximum number of lines"),
   }),
   related: z.strictObject({
     ...common,
-    to: z.string().describe("The resource whose records belong to this one"),
-    by: z.string().describe("The field of that resource that refers here, or that of its lines: lines.accountId"),
+    to: z.string().describe("Resource whose records belong to this one"),
+    by: z.string().describe("Field of that resource that references this one, also in its lines: lines.accountId"),
   }),
 };
 
@@ -92,14 +92,17 @@ export const anyField = z.union([
   typed("related", composedFields.related),
 ]);
 
-const unwrap = z.string().optional().describe("Where in the answer the record or the list is, such as data.posts");
+const unwrap = z.string().optional().describe("Path of the record or the list in the response, such as data.posts");
 const declaredRoute = z.union([
   route,
   z.strictObject({
     route: route.describe("METHOD and path"),
     unwrap,
-    id: z.string().optional().describe("Where a create answers the new id when it answers no record: data.postID"),
-    parent: z.string().optional().describe("Where a nested list carries the record that it belongs to: data.category"),
+    id: z
+      .string()
+      .optional()
+      .describe("Path of the new id in the response, if a create returns no record: data.postID"),
+    parent: z.string().optional().describe("Path of the parent record in the response of a nested list: data.category"),
   }),
 ]);
 
@@ -109,105 +112,109 @@ export const definitionSchema = z.strictObject({
   name: z
     .string()
     .regex(/^[a-z][a-z0-9-]{1,39}$/, "a resource's name is small letters, digits and dashes: 2 to 40 of them")
-    .describe("The name in the API and in references"),
-  path: z.string().optional().describe("The path of its screens; absent: the name"),
-  editPath: z.string().optional().describe("The path of one record's screen below it; absent: {id}"),
+    .describe("Name in the API and in references"),
+  path: z.string().optional().describe("Path of the section's screens; default: the name"),
+  editPath: z.string().optional().describe("Path of a record's screen below that path; default: {id}"),
   label: z
     .strictObject({
       one: z.string().describe("One record, such as «Счёт»"),
-      many: z.string().describe("The section, such as «Счета»"),
-      new: z.string().optional().describe("The heading of the form that adds one, such as «Новый счёт»"),
+      many: z.string().describe("The section and several records, such as «Счета»"),
+      new: z.string().optional().describe("Heading of the form for a new record, such as «Новый счёт»"),
     })
-    .describe("What people call the section and its records"),
-  icon: z.enum(iconNames).optional().describe("The picture in the sidebar and in the search"),
-  represent: z.string().describe("How a record is called, such as № {number} от {date}"),
+    .describe("Labels of the section and its records"),
+  icon: z.enum(iconNames).optional().describe("Icon in the sidebar and in the search"),
+  represent: z.string().describe("Display name of a record, such as № {number} от {date}"),
   owner: z
     .string()
-    .describe('The field that holds the customer whose row it is; "id" where the record is the customer; "nobody"'),
+    .describe(
+      'Field with the customer who owns the record; "id" if the record itself is the customer; "nobody" if it has no owner',
+    ),
   access: z
     .strictObject({
-      read: roleList.describe("Who sees records"),
-      write: roleList.describe("Who changes records"),
-      create: roleList.optional().describe("Who adds records; absent: whoever changes them"),
-      delete: roleList.optional().describe("Who deletes records; absent: whoever changes them"),
+      read: roleList.describe("Roles that may read records"),
+      write: roleList.describe("Roles that may change records"),
+      create: roleList.optional().describe("Roles that may add records; default: those in write"),
+      delete: roleList.optional().describe("Roles that may delete records; default: those in write"),
       rows: z
         .strictObject({
-          ADMIN: condition.optional().describe("The rows that administrators see"),
-          CUSTOMER: condition.optional().describe("The rows that customers see, among their own"),
+          ADMIN: condition.optional().describe("Rows that administrators see"),
+          CUSTOMER: condition.optional().describe("Rows that customers see, among their own"),
         })
         .optional()
-        .describe("Rows that a role sees, beyond ownership"),
+        .describe("Limits the rows that a role sees, in addition to ownership"),
       regions: z
         .string()
         .optional()
-        .describe("The field with the regions whose customers see a row; a row without any is for all of them"),
+        .describe("Field with the regions whose customers see a row; if it is empty, customers of all regions see it"),
     })
-    .describe("Who may do what, by role"),
+    .describe("Permissions by role"),
   menu: z
     .union([
       z.boolean(),
       z.strictObject({
-        at: z.int().describe("Its place in its group: smaller numbers stand higher"),
-        group: z.string().optional().describe("A group of the sidebar, by the name that the product gives it"),
-        badge: condition.optional().describe("Which records wait: the sidebar shows how many, up to 99"),
+        at: z.int().describe("Position in the group; smaller numbers come first"),
+        group: z.string().optional().describe("Name of the sidebar group"),
+        badge: condition.optional().describe("Condition for the records that the sidebar counts, up to 99"),
       }),
     ])
     .optional()
-    .describe("Its place in the sidebar; absent: below all that have one; false keeps it out"),
+    .describe("Place in the sidebar; absent: after all sections that have one; false: not in the sidebar"),
   routes: z
     .strictObject({
       list: declaredRoute.describe("All records"),
-      mine: declaredRoute.describe("A customer's own records"),
-      one: z.union([declaredRoute, z.literal("list")]).describe('One record; "list": it is looked up in the list'),
+      mine: declaredRoute.describe("The customer's own records"),
+      one: z
+        .union([declaredRoute, z.literal("list")])
+        .describe('One record; "list": the record is taken from the list'),
       create: declaredRoute.describe("Adds a record"),
       update: declaredRoute.describe("Changes a record"),
       delete: declaredRoute.describe("Deletes a record"),
-      nested: z
-        .record(z.string(), declaredRoute)
-        .describe("Lists of one owner's records, by the field that refers to it"),
+      nested: z.record(z.string(), declaredRoute).describe("Lists of one parent's records, by the reference field"),
     })
     .partial()
     .optional()
-    .describe("Paths beside the uniform /api/resources/{name}"),
-  fields: z.record(name, anyField).describe("What a record holds, by the name in the API"),
-  list: list.describe("The list of records: columns, filters, order"),
-  form: form.describe("The page of a record: tabs, or a document"),
+    .describe("Additional routes beside /api/resources/{name}"),
+  fields: z.record(name, anyField).describe("Fields of a record, by their name in the API"),
+  list: list.describe("List of records: columns, filters, order"),
+  form: form.describe("Page of a record: tabs, or a document"),
   indexes: z
     .array(z.array(z.string()).readonly())
     .readonly()
     .optional()
-    .describe("Further indexes of the table, each by its columns in order; what lists need is indexed already"),
+    .describe("Additional indexes of the table, each a list of columns; the indexes that lists need already exist"),
   duplicates: z
     .strictObject({
-      with: z.array(z.string()).readonly().describe("The resources that may hold the same thing, this one included"),
-      by: z.array(z.string()).readonly().describe("Fields of one name on both sides; one that agrees is enough"),
+      with: z.array(z.string()).readonly().describe("Resources to compare with, including this one"),
+      by: z.array(z.string()).readonly().describe("Fields that both resources have; one equal value is enough"),
     })
     .optional()
-    .describe("Records that may be the same thing twice are shown side by side"),
-  deletion: deletion.optional().describe("What prevents deleting a record, and what is offered instead"),
+    .describe("Shows possible duplicates side by side"),
+  deletion: deletion.optional().describe("What prevents the deletion of a record, and what is offered instead"),
   frozen: z
     .array(frozen)
     .readonly()
     .optional()
-    .describe("Records that may not change any more, but for the open fields, through whichever door a change comes"),
-  states: states.optional().describe("What becomes of a record: one path, and marks beside it"),
+    .describe(
+      "Records that can no longer change, except for their open fields; applies to forms, imports, actions and the API",
+    ),
+  states: states.optional().describe("States of a record: one path, and marks beside it"),
   rules: z
     .record(name, rule)
     .optional()
-    .describe("What happens by itself, in the system's name, after a change is stored"),
+    .describe("What happens automatically: after a change, on a date or on a schedule"),
   papers: z
     .record(name, paper)
     .optional()
-    .describe("What its records are printed as; each has a button of its own, unless an action names it"),
+    .describe("PDFs that records are printed as; each has its own button, unless an action names it"),
   portal: portal
     .optional()
     .describe(
-      "Customers have screens of their own for the section, and reach only what is named here, through whichever door; absent: all that access gives them",
+      "Customers get their own screens for the section and can reach only what is listed here, also in the API; absent: general screens with everything that access allows",
     ),
   ...recordWords,
   ...timelineWords,
-  actions: z.record(name, action).optional().describe("What people do with records: requests that change one, by key"),
-  links: z.record(name, link).optional().describe("Where people go from a record: the browser alone, by key"),
+  actions: z.record(name, action).optional().describe("Requests that change a record or return a file, by key"),
+  links: z.record(name, link).optional().describe("Links that a record offers, by key; they change nothing"),
 });
 
 type Raw = z.infer<typeof definitionSchema>;

@@ -102,7 +102,7 @@ test.each<[string, object, string]>([
   [
     "an address in place of a name",
     { do: { call: { to: "http://crm", body: ["id"] } } },
-    'an address is called like "CRM"',
+    'the name of an address has capital letters, digits and _, such as "CRM"',
   ],
   [
     "a secret that is sent",

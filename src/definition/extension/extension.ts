@@ -11,52 +11,58 @@ const added = z
   .string()
   .regex(
     /^x_[a-z][a-zA-Z0-9]{0,37}$/,
-    "its name begins with x_, which the product never uses: x_ and then letters and digits, at most 40 signs",
+    "the name must be x_ followed by letters and digits, at most 40 characters; the product never uses x_",
   );
 
 const place = z.strictObject({
-  after: z.string().optional().describe("The field that it stands behind, in the form and in the list"),
+  after: z.string().optional().describe("Field that it follows in the form and in the list"),
   else: z
     .string()
     .optional()
     .describe(
-      'Where it stands if there is no such field: a tab, which is added if there is none of this name; in a document "head", "body", "side" or "more". Absent: the first tab, or "more"',
+      'Place if that field does not exist: a tab, which is added if it is missing, or in a document "head", "body", "side" or "more"; default: the first tab, or "more"',
     ),
   column: z
     .union([z.boolean(), column.omit({ field: true })])
     .optional()
-    .describe("True: a column of the list, behind the same field or the last one; with its width and rank"),
-  filter: z.boolean().optional().describe("A filter of the list"),
+    .describe("true: adds a column to the list, after the same field or at the end; or its width and rank"),
+  filter: z.boolean().optional().describe("true: adds a filter to the list"),
   frozen: z
     .boolean()
     .optional()
-    .describe("True: it freezes together with the record; absent: it can be filled in all the same"),
+    .describe("true: the field is frozen with the record; default: it can still be changed"),
 });
 
 const change = z.strictObject({
   label: z.string().min(1).optional(),
   help: z.string().optional(),
-  access: z.strictObject({ write: roleList }).optional().describe("Fewer roles than the product lets change it"),
+  access: z
+    .strictObject({ write: roleList })
+    .optional()
+    .describe("Roles that may change the field; can only be fewer than in the product"),
 });
 
 /** An extension of a built-in section, as in an operator's file. */
 export const extensionSchema = z.strictObject({
   $schema: z.string().optional(),
-  extends: z.string().describe("The name of the section of the product"),
+  extends: z.string().describe("Name of the product's section"),
   fields: z
     .record(added, anyField)
     .optional()
-    .describe("New fields; administrators alone see and fill them in unless their access says otherwise"),
-  place: z.record(added, place).optional().describe("Where the new fields stand"),
-  changes: z.record(z.string(), change).optional().describe("What changes in fields of the product"),
+    .describe("New fields; only administrators see and change them, unless their access says otherwise"),
+  place: z.record(added, place).optional().describe("Position of the new fields"),
+  changes: z.record(z.string(), change).optional().describe("Changes to the product's fields"),
   quick: z
     .array(quick.extend({ key: added }))
     .max(8)
     .readonly()
     .optional()
-    .describe("Further filters above the list"),
-  links: z.record(added, link).optional().describe("Further links of a record"),
-  papers: z.record(added, paper).optional().describe("What its records are printed as, beside the product's papers"),
+    .describe("Additional quick filters"),
+  links: z.record(added, link).optional().describe("Additional links of a record"),
+  papers: z
+    .record(added, paper)
+    .optional()
+    .describe("Additional PDFs that records are printed as, beside the product's papers"),
 });
 
 type Raw = z.infer<typeof extensionSchema>;

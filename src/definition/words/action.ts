@@ -12,47 +12,55 @@ export const route = z
   );
 
 export const action = z.strictObject({
-  label: z.string().describe("The words of the button"),
-  icon: z.enum(iconNames).optional().describe("The picture beside them"),
+  label: z.string().describe("Button label"),
+  icon: z.enum(iconNames).optional().describe("Icon beside the label"),
   on: z
     .array(z.enum(["row", "record", "bulk"]))
     .readonly()
-    .describe("Where it is offered: in the list, on the record's page, for several records"),
-  route: route.describe("Its address in the API, with {id}"),
-  access: z.array(z.enum(roles)).readonly().describe("Who may do it"),
-  confirm: z.string().optional().describe("Asked before; {field} is filled in"),
+    .describe(
+      "Where the action appears: row = on each row of the list, record = on the record's page, bulk = for the selected records",
+    ),
+  route: route.describe("API route, with {id}"),
+  access: z.array(z.enum(roles)).readonly().describe("Roles that may run the action"),
+  confirm: z
+    .string()
+    .optional()
+    .describe("Confirmation question before the action runs; {field} inserts a field's value"),
   warning: z
     .string()
-    .regex(/^[^{}]*$/, "it is said of many records, too, and names no field")
+    .regex(/^[^{}]*$/, "the warning also applies to several records, so it cannot name a field")
     .optional()
-    .describe("What comes of it; said below the question, whether it is done with one record or with many"),
-  success: z.string().describe("Said after"),
+    .describe("Consequences of the action, shown below the question, for one record or several"),
+  success: z.string().describe("Message after the action succeeds"),
   pending: z
     .strictObject({
-      while: condition.describe("So long as the record holds these"),
-      say: z.string().describe("Said meanwhile, and instead of `success` at first"),
-      failure: z.string().describe("The field that says why it came to nothing"),
+      while: condition.describe("The action is pending while the record meets this condition"),
+      say: z.string().describe("Message while the action is pending; at the start it replaces `success`"),
+      failure: z.string().describe("Field with the reason if the action fails"),
     })
     .optional()
-    .describe("Somebody else's server takes its time for it; the record's page looks again until it is over"),
-  when: condition.optional().describe("Offered only while these fields are so"),
+    .describe("The action waits for an external service; the record's page polls until it finishes"),
+  when: condition.optional().describe("The action is available only while the record meets this condition"),
   set: z
     .record(z.string(), scalar)
     .optional()
-    .describe('The fields that it sets; "$me" in one that holds a person: whoever does it'),
-  rule: z.string().optional().describe("The server's rule of this name does what no definition can say"),
-  opens: z.string().optional().describe("After it, the record that this reference refers to is opened"),
+    .describe('Fields that the action sets; "$me" in a field that holds a person is the user who runs it'),
+  rule: z
+    .string()
+    .optional()
+    .describe("Name of the server's rule that runs; for logic that a definition cannot express"),
+  opens: z.string().optional().describe("Reference field whose record opens after the action"),
   input: z
     .array(z.string())
     .readonly()
     .optional()
-    .describe("Fields of the resource that the request's body may carry, also those that nothing else sets"),
-  download: z.string().optional().describe("The file field whose bytes are answered"),
+    .describe("Fields that the request body may contain, including fields that nothing else sets"),
+  download: z.string().optional().describe("File field whose content the action returns"),
   paper: z
     .string()
     .optional()
     .describe(
-      "The section's paper of this name, or the product's form, is drawn as a PDF where there is no file to download",
+      "Paper of the section, or one built into the product, that the action generates as a PDF if there is no file to download",
     ),
 });
 

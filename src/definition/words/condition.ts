@@ -13,27 +13,28 @@ const day = z.union([
 ]);
 const bound = decimal(
   /^-?\d{1,12}(\.\d{1,8})?$/,
-  'a bound is a decimal such as 40000 or "99.50", without spaces; one of more than 15 digits stands in quotes',
+  'a bound is a decimal such as 40000 or "99.50", without spaces; write one of more than 15 digits in quotes',
 );
 
 const operators = z.strictObject({
-  before: day.optional().describe('An earlier day than this date, than "today", or than "today+30" or "today-7"'),
-  after: day.optional().describe("A later day"),
-  over: bound.optional().describe('More than this decimal, such as 40000 or "99.50"'),
+  before: day.optional().describe('Before this day: a date, "today", "today+30" or "today-7"'),
+  after: day.optional().describe("After this day"),
+  over: bound.optional().describe('Greater than this decimal, such as 40000 or "99.50"'),
   under: bound.optional().describe("Less than this decimal"),
-  filled: z.boolean().optional().describe("There is something in the field, or there is not"),
-  not: oneOrMore.optional().describe("Neither this value nor one of these"),
+  filled: z.boolean().optional().describe("true: the field has a value; false: it is empty"),
+  not: oneOrMore.optional().describe("Not equal to this value, or to any value of this list"),
 });
 
 /** Fields with required values, which must all match; `any`: one of several conditions. */
 export const condition: z.ZodType<Condition> = z
   .object({
     get any() {
-      return z.array(condition).min(1).readonly().optional().describe("One of these is enough");
+      return z.array(condition).min(1).readonly().optional().describe("At least one of these conditions must match");
     },
   })
   .catchall(z.union([oneOrMore, operators]))
   .meta({
     id: "condition",
-    description: 'Field → a value, a list of those that will do, or { "before": "today" }, { "over": 0 } and the like',
+    description:
+      'Field → the required value, a list of accepted values, or an operator such as { "before": "today" } or { "over": 0 }; all fields must match',
   });

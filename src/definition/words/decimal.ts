@@ -1,13 +1,13 @@
-// The grammar of decimals: read as JSON numbers and as texts, kept as texts.
+// The grammar of decimals: JSON numbers and texts, stored as texts.
 import { z } from "zod";
 
-/** A binary number holds as many decimal digits exactly. */
+/** Decimal digits that a binary number stores exactly. */
 const exactDigits = 15;
 
 /**
  * A decimal as a text.
- * @param form what the text looks like
- * @param fault said of another text, and of a number that is not exact
+ * @param form the pattern of the text
+ * @param fault the error for other texts, and for numbers that are not exact
  */
 export const decimal = (form: RegExp, fault: string) =>
   z

@@ -5,24 +5,26 @@ import { condition, scalar } from "./condition.ts";
 const only = z.strictObject({
   only: z
     .union([z.literal(true), condition])
-    .describe("Of a reference: the only record that may be chosen, or the only one of which the condition holds"),
+    .describe(
+      "For a reference: true selects the record if the user has only one to choose from; with a condition, the only one that meets it",
+    ),
 });
 const last = z.strictObject({
-  last: z.literal(true).describe("What the record holds that the same user added last"),
+  last: z.literal(true).describe("The value in the record that the same user added last"),
 });
 
 /** The word `default`. */
 export const defaultWord = z
   .union([scalar, z.array(z.string()).readonly(), only, last])
   .describe(
-    'What a new record begins with: a value as it is kept; of a date "today", the day in the record\'s region; of an integer or a reference to a person "$me", the user\'s number; { "only": true } or { "last": true }',
+    'Initial value in a new record: a value as it is stored; "today" for a date: the current day in the record\'s region; "$me" for an integer or a reference to a person: the current user; { "only": true } or { "last": true }',
   );
 
 /** The word `fill` of references. */
 export const fill = z
   .record(z.string(), z.string().regex(/^\w+(?:\.\w+)?$/))
   .describe(
-    "Fields of this record, or of a table's row its other columns, that are copied from the chosen record, each with the name of a field there or, with one step, of a record that it refers to (`systemId.name`): when a record is chosen in the form, and by the server where a new record does not say them. What was typed stays",
+    "Copies values of the chosen record: field of this record, or another column of the same row → field of the chosen record, or of a record that it references (`systemId.name`). The form copies when a record is chosen; the server copies into fields that a new record omits. Typed values are kept",
   );
 
 export type Default = z.infer<typeof defaultWord>;

@@ -4,23 +4,23 @@ import { condition, scalar } from "./condition.ts";
 
 /** What prevents the deletion of a record. */
 const keep = z.strictObject({
-  when: condition.optional().describe("While these fields are so"),
-  computed: z.string().optional().describe("The server's expression of this name is true"),
-  because: z.string().describe("The reason, as it is said to people"),
+  when: condition.optional().describe("The record is kept while it meets this condition"),
+  computed: z.string().optional().describe("Name of the server's expression; the record is kept while it is true"),
+  because: z.string().describe("Reason shown to users"),
 });
 
 export const deletion = z.strictObject({
-  keep: z.array(keep).readonly().optional().describe("Records that can't be deleted, and why"),
-  also: z.string().optional().describe("What else ends with the record; said before it is deleted"),
+  keep: z.array(keep).readonly().optional().describe("Records that cannot be deleted, and why"),
+  also: z.string().optional().describe("Further consequences of the deletion, shown before it"),
   instead: z
     .strictObject({
-      label: z.string().describe("The words of the button"),
-      set: z.record(z.string(), scalar).describe("The fields that it sets"),
-      success: z.string().describe("Said after"),
-      when: condition.optional().describe("Only offered while these fields are so"),
+      label: z.string().describe("Button label"),
+      set: z.record(z.string(), scalar).describe("Fields that it sets"),
+      success: z.string().describe("Message afterwards"),
+      when: condition.optional().describe("Offered only while the record meets this condition"),
     })
     .optional()
-    .describe("What is offered instead of deleting, such as the archive"),
+    .describe("Alternative to deletion, such as archiving"),
 });
 
 export type Keep = z.infer<typeof keep>;

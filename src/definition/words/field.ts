@@ -5,16 +5,16 @@ import { followPattern } from "../filling/follows.ts";
 /** A path through a reference to a field of the other record. */
 export const through = z
   .string()
-  .regex(/^\w+\.\w+$/, "a field of the record referred to is written with its reference, such as systemId.identifiers");
+  .regex(/^\w+\.\w+$/, "write a field of the referenced record as reference.field, such as systemId.identifiers");
 
 export const follows = z
   .string()
   .regex(
     followPattern,
-    "a field of the record referred to is written with its reference, such as systemId.closingBasis, or, in a table of it, systemId.currencies[region].currency",
+    "write a field of the referenced record as reference.field, such as systemId.closingBasis, or a column of its table as systemId.currencies[region].currency",
   )
   .describe(
-    "The field of the record referred to that decides this one, or a column of its table in the line for this record: its value is filled in and another one refused. While it is empty, anything goes",
+    "Field of the referenced record that determines this value, or a column of its table, in the line that matches this record. Its value is filled in and any other value is refused. If it is empty, any value is allowed",
   );
 
 const positive = z.int().positive();

@@ -2,40 +2,42 @@
 import { z } from "zod";
 
 const section = z.strictObject({
-  section: z.string().describe("Its heading"),
-  fields: z.array(z.string()).readonly().describe("The fields below it"),
+  section: z.string().describe("Section heading"),
+  fields: z.array(z.string()).readonly().describe("Fields of the section"),
 });
 const entries = z.array(z.union([z.string(), section])).readonly();
 const names = z.array(z.string()).readonly();
 
 const layout = z.strictObject({
-  head: z.array(z.string()).min(1).readonly().describe("What stands at the top of a paper: parties, days, key sums"),
-  body: names.optional().describe("What it is about: its tables, and the totals below them"),
+  head: z.array(z.string()).min(1).readonly().describe("Top of the document: parties, dates, key amounts"),
+  body: names.optional().describe("Main part: tables, each with its totals below"),
   side: names
     .optional()
     .describe(
-      "What stands beside it, below the state with its day and person, above the related kinds with their counts",
+      "Side column: fields between the state (with its date and person) and the related records (with their counts)",
     ),
-  more: entries.optional().describe("Everything else, folded; so is a field that stands nowhere"),
+  more: entries
+    .optional()
+    .describe("Everything else, in collapsed sections; fields not placed elsewhere are added here"),
   primary: z
     .record(z.string(), z.union([z.string(), names]))
     .optional()
     .describe(
-      "By state the action or link that leads on, or several: the first that a record offers is its filled button; absent: the first that sets something",
+      "State → action or link of the primary button, or a list, of which the first available one is used; default: the first available action that sets fields",
     ),
 });
 
 export const form = z.strictObject({
-  tabs: z.record(z.string(), entries).optional().describe("A page cut into tabs"),
-  layout: layout.optional().describe("A page that reads like a paper, in place of tabs"),
+  tabs: z.record(z.string(), entries).optional().describe("Page with tabs: tab label → fields and sections"),
+  layout: layout.optional().describe("Page laid out like a document, instead of tabs"),
   part: z
     .string()
     .optional()
-    .describe("A component that the product registered for this resource; it stands above the record"),
+    .describe("Component that the product registers for this resource, shown above the record"),
   newPart: z
     .string()
     .optional()
-    .describe("A component that the product registered for this resource; it stands above the form of a new record"),
+    .describe("Component that the product registers for this resource, shown above the form of a new record"),
 });
 
 export type FormEntries = z.infer<typeof entries>;

@@ -8,47 +8,49 @@ const most = { columns: 12, blocks: 60, signers: 4 };
 const role = z.string().min(1).max(100);
 
 const sides = z.strictObject({
-  seller: role.optional().describe("Our company in the record's region, under this word: «Исполнитель»"),
-  client: role.optional().describe("The customer that the record belongs to, under this word: «Заказчик»"),
+  seller: role.optional().describe("Title for our company in the record's region, such as «Исполнитель»"),
+  client: role.optional().describe("Title for the customer who owns the record, such as «Заказчик»"),
 });
 
 const block = z.strictObject({
-  heading: z.string().min(1).max(200).optional().describe("A heading; {field} is filled in"),
+  heading: z.string().min(1).max(200).optional().describe("Heading; {field} inserts a field's value"),
   text: z
     .string()
     .min(1)
     .max(5000)
     .optional()
-    .describe("Paragraphs, with an empty line between them; {field} and {reference.field} are filled in"),
+    .describe("Paragraphs, separated by an empty line; {field} and {reference.field} insert values"),
   table: z
     .strictObject({
-      of: z.string().describe("The table of the record whose lines are printed"),
+      of: z.string().describe("Table of the record whose lines are printed"),
       columns: z
         .array(z.string())
         .min(1)
         .max(most.columns)
         .readonly()
         .optional()
-        .describe("Its columns in this order; absent: all of them"),
-      totals: z.array(z.string()).min(1).readonly().optional().describe("The columns whose sums stand below"),
+        .describe("Columns in order; default: all"),
+      totals: z.array(z.string()).min(1).readonly().optional().describe("Columns whose totals are printed below"),
     })
     .optional()
-    .describe("The lines of a table inside the record, numbered"),
-  parties: sides.optional().describe("Who the paper is between, with their details, in a paragraph each"),
+    .describe("Numbered lines of a table inside the record"),
+  parties: sides.optional().describe("Parties with their details, one paragraph each"),
   sign: z
     .union([sides, z.array(role).min(1).max(most.signers).readonly()])
     .optional()
-    .describe("Lines to sign on: of the parties, with their details and signers, or of anybody, by these words"),
+    .describe("Signature lines: for the parties, with their details and signers, or for anyone, with these titles"),
 });
 
 export const paper = z.strictObject({
-  label: z.string().min(1).max(80).describe("The words of its button"),
-  title: z.string().min(1).max(200).describe("Its heading and the name of its file; {field} is filled in"),
-  below: z.string().min(1).max(200).optional().describe("A line below the heading; {field} is filled in"),
+  label: z.string().min(1).max(80).describe("Button label"),
+  title: z.string().min(1).max(200).describe("Heading and file name; {field} inserts a field's value"),
+  below: z.string().min(1).max(200).optional().describe("Line below the heading; {field} inserts a field's value"),
   access: roleList
     .optional()
-    .describe("Who may take it; each of them may read every field that it prints; absent: administrators"),
-  blocks: z.array(block).min(1).max(most.blocks).readonly().describe("What it says, from top to bottom"),
+    .describe(
+      "Roles that may download the paper; each must be able to read every field that it prints; default: administrators",
+    ),
+  blocks: z.array(block).min(1).max(most.blocks).readonly().describe("Content from top to bottom"),
 });
 
 export type Paper = z.infer<typeof paper>;

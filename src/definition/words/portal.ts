@@ -7,8 +7,11 @@ export const portal = z.strictObject({
   list: names
     .min(1)
     .readonly()
-    .describe("The columns of their list, and all that it can be sorted, filtered and searched by"),
-  read: names.readonly().optional().describe("What the page of a record shows besides, in order"),
-  create: names.readonly().optional().describe("What they fill in for a new record; absent: they add none"),
-  do: names.readonly().optional().describe("The actions that they run, by key"),
+    .describe("Columns of the customers' list; they can sort, filter and search by these fields only"),
+  read: names.readonly().optional().describe("Further fields on the page of a record, in order"),
+  create: names
+    .readonly()
+    .optional()
+    .describe("Fields that customers fill in for a new record; absent: they cannot add records"),
+  do: names.readonly().optional().describe("Actions that customers may run, by key"),
 });

@@ -8,57 +8,62 @@ const leads = z.union([
   z
     .array(
       z.strictObject({
-        when: condition.optional().describe("While the record is so"),
-        to: place.describe("The page that opens"),
+        when: condition.optional().describe("Condition on the record"),
+        to: place.describe("Page that opens"),
       }),
     )
     .min(1)
     .readonly()
-    .describe("The first whose `when` holds"),
+    .describe("The first entry whose `when` matches applies"),
 ]);
 
 export const recordWords = {
   order: z
     .strictObject({
-      by: z.string().describe("The integer field that keeps the place"),
-      within: z.string().optional().describe("The reference whose records each have an order of their own"),
+      by: z.string().describe("Integer field that stores the position"),
+      within: z
+        .string()
+        .optional()
+        .describe("Reference field; the records of each referenced record have their own order"),
     })
     .optional()
-    .describe("People put the records in order by hand"),
+    .describe("Users order the records by hand"),
   revisions: z
     .array(z.string())
     .readonly()
     .optional()
-    .describe("Fields of which every version is kept, to be compared and restored"),
+    .describe("Fields whose versions are stored, to compare and restore them"),
   conflicts: z
     .enum(["refuse", "lastWins"])
     .optional()
     .describe(
-      "What becomes of a change that names no version of the record: refuse is the default, and with lastWins it overwrites what somebody else saved meanwhile. A version that is named counts always",
+      "What happens to a change without a record version: refuse (default) rejects it, lastWins overwrites what others saved in the meantime. A version that is given is always checked",
     ),
   tasks: z
-    .strictObject({ doneWhen: condition.describe("A record that comes to hold these is dealt with") })
+    .strictObject({ doneWhen: condition.describe("Tasks about the record are done once it meets this condition") })
     .optional()
-    .describe("The managers' tasks about a record are done as soon as there is nothing left to do about it"),
+    .describe("Closes the managers' open tasks about a record when nothing is left to do"),
   people: z
     .literal(true)
     .optional()
-    .describe('The records are the people who sign in: "$me" is the number of one in references to them'),
-  autosave: z
-    .boolean()
-    .optional()
-    .describe("What is typed stays in the browser until it is saved, and is offered back"),
+    .describe('The records are the people who sign in; "$me" in a reference to them is the current user'),
+  autosave: z.boolean().optional().describe("The browser keeps unsaved input and offers it back"),
   import: z
     .union([z.literal(true), z.array(z.string()).readonly()])
     .optional()
     .describe(
-      "Whoever may add records may bring them in a CSV or Excel file, and change those that they name by number: true for every field that a cell can say, or the list of fields",
+      "Users who may add records can import them from a CSV or Excel file, and change records by number: true for every field that fits into a cell, or a list of fields",
     ),
   after: z
-    .strictObject({ save: leads.describe("After a record is saved"), delete: place.describe("After it is deleted") })
+    .strictObject({
+      save: leads.describe("Page after a record is saved"),
+      delete: place.describe("Page after a record is deleted"),
+    })
     .partial()
     .optional()
-    .describe("Where people are led afterwards, {field} filled in; absent: to the record, and to the list"),
+    .describe(
+      "Page that opens next; {field} inserts a field's value; default: the record after a save, the list after a deletion",
+    ),
 };
 
 export type Leads = z.infer<typeof leads>;

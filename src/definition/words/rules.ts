@@ -8,32 +8,34 @@ const at = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time of day is "09:00"')
   .optional()
-  .describe("The time of day in the record's region; absent: 09:00");
+  .describe("Time of day in the record's region; default: 09:00");
 
 const moment = z
   .union([
     z.enum(["created", "changed"]),
     z.strictObject({
-      changed: z.array(z.string()).min(1).readonly().describe("A change of one of these fields"),
+      changed: z.array(z.string()).min(1).readonly().describe("One of these fields changes"),
     }),
-    z.strictObject({ state: z.string().describe("A record comes to be in this state") }),
+    z.strictObject({ state: z.string().describe("A record enters this state") }),
     z.strictObject({
-      days: z.int().min(0).max(3650).describe("How many days before or after; 0: the day itself"),
-      before: z.string().optional().describe("So many days before the day in this field"),
-      after: z.string().optional().describe("So many days after it; 0 is the day itself"),
+      days: z.int().min(0).max(3650).describe("Number of days before or after; 0: the day itself"),
+      before: z.string().optional().describe("Date field: the rule starts this many days before it"),
+      after: z.string().optional().describe("Date field: the rule starts this many days after it"),
       at,
     }),
     z.strictObject({
-      every: z.enum(["day", "week", "month"]).describe("How often"),
+      every: z.enum(["day", "week", "month"]).describe("Interval"),
       day: z
         .union([z.int().min(1).max(31), z.enum(["last", ...weekdays])])
         .optional()
-        .describe('Of a week "monday", of a month a number or "last"; a shorter month ends earlier'),
+        .describe(
+          'Day of the week, such as "monday", or of the month, a number or "last"; in a shorter month, its last day',
+        ),
       at,
     }),
   ])
   .describe(
-    "What starts it: created, changed, a change of certain fields, a state that is reached, a day before or after that of a field, or a schedule for all records that meet the condition",
+    "What starts the rule: a new record, any change, a change of certain fields, a state that a record enters, a day before or after a date, or a schedule for all records that meet `when`",
   );
 
 /** The most files of one letter. */
@@ -42,9 +44,15 @@ const mostAttached = 5;
 const letter = z.strictObject({
   to: z
     .string()
-    .describe('A field with an e-mail address, such a field of a referenced record (customerId.email), or "$admins"'),
-  subject: z.string().min(1).max(200).describe("{field} is filled in"),
-  text: z.string().min(1).max(5000).describe("{field} is filled in; an empty line separates paragraphs"),
+    .describe(
+      'Recipient: a field with an e-mail address, such a field of a referenced record (customerId.email), or "$admins"',
+    ),
+  subject: z.string().min(1).max(200).describe("Subject; {field} inserts a field's value"),
+  text: z
+    .string()
+    .min(1)
+    .max(5000)
+    .describe("Body; {field} inserts a field's value, an empty line separates paragraphs"),
   attach: z
     .array(z.string())
     .min(1)
@@ -52,65 +60,67 @@ const letter = z.strictObject({
     .readonly()
     .optional()
     .describe(
-      'What goes with the letter, up to 10 MB together: fields with files, of which an empty one is left out, and papers of the section as they are then ("paper:act")',
+      'Attachments, up to 10 MB in total: file fields (empty ones are skipped), and papers of the section, generated when the rule runs ("paper:act")',
     ),
 });
 
 const values = z
   .record(z.string(), scalar)
   .describe(
-    'Field → a value as it is kept, a text with {field} filled in, "{field}" for the value of that field, or for a date "today" or "today+14"',
+    'Field → a value as it is stored, a text in which {field} inserts a field\'s value, "{field}" to copy a field, or "today" or "today+14" for a date',
   );
 
 const effect = z.strictObject({
-  letter: letter.optional().describe("Writes a letter"),
+  letter: letter.optional().describe("Sends a letter"),
   task: z
     .strictObject({
-      title: z.string().min(1).max(200).describe("{field} is filled in"),
-      text: z.string().max(5000).optional().describe("{field} is filled in"),
+      title: z.string().min(1).max(200).describe("Title; {field} inserts a field's value"),
+      text: z.string().max(5000).optional().describe("Text; {field} inserts a field's value"),
     })
     .optional()
-    .describe("Gives people a task about the record"),
+    .describe("Creates a task about the record for the managers"),
   set: values.optional().describe("Sets fields of the record"),
   create: z
-    .strictObject({ to: z.string().describe("The resource of the new record"), values })
+    .strictObject({ to: z.string().describe("Resource of the new record"), values })
     .optional()
     .describe("Adds a record to a section"),
   paper: z
     .strictObject({
-      name: z.string().describe("The paper"),
-      field: z.string().describe("The file field that keeps it; a later one replaces it"),
+      name: z.string().describe("Name of the paper"),
+      field: z.string().describe("File field that stores the PDF; a later PDF replaces it"),
     })
     .optional()
-    .describe("Draws a paper of the section and keeps the PDF in the record"),
+    .describe("Generates a paper of the section and stores the PDF in the record"),
   call: z
     .strictObject({
       to: z
         .string()
-        .regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'an address is called like "CRM"')
-        .describe("The name of an address that the server knows from its environment: CALL_<name>_URL"),
-      body: z.array(z.string()).min(1).max(100).readonly().describe("The fields that are sent"),
+        .regex(/^[A-Z][A-Z0-9_]{0,39}$/, 'the name of an address has capital letters, digits and _, such as "CRM"')
+        .describe("Name of an address in the server's environment: CALL_<name>_URL"),
+      body: z.array(z.string()).min(1).max(100).readonly().describe("Fields to send"),
     })
     .optional()
     .describe("Posts fields of the record to another server"),
 });
 
 export const rule = z.strictObject({
-  label: z.string().min(1).max(80).describe("Its name in the log and in the history"),
+  label: z.string().min(1).max(80).describe("Name in the log and in the history"),
   on: moment,
-  when: condition.optional().describe("Only for records that hold these"),
-  do: effect.describe("What it does: one of the words"),
-  once: z.literal(true).optional().describe("Only the first time for each record"),
-  imports: z.literal(false).optional().describe("Records from an imported file don't start it"),
+  when: condition.optional().describe("The rule runs only for records that meet this condition"),
+  do: effect.describe("What the rule does: exactly one of these words"),
+  once: z.literal(true).optional().describe("The rule runs only once for each record"),
+  imports: z.literal(false).optional().describe("false: records from an imported file do not start the rule"),
   blocking: z
     .literal(true)
     .optional()
-    .describe("Runs within the save that starts it, and what refuses it refuses the save; for set and create"),
+    .describe(
+      "The rule runs within the save that starts it; if the rule is refused, the save is refused too; only for set and create",
+    ),
   as: z
     .enum(["caller", "system"])
     .optional()
     .describe(
-      "In whose name set and create change records: of the person whose change starts it, with that person's rights, or of the system, with an administrator's; absent: system",
+      "Who set and create act as: caller = the user whose change starts the rule, with that user's rights; system = the system, with an administrator's rights; default: system",
     ),
 });
 

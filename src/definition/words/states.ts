@@ -7,46 +7,46 @@ import { tones } from "./scalarFields.ts";
 const key = z
   .string()
   .regex(/^[a-z][a-zA-Z0-9]{0,39}$/, "a key is camelCase: letters and digits, at most 40")
-  .describe("Its name in the API, in filters and in conditions");
+  .describe("Name in the API, in filters and in conditions");
 const since = {
-  at: z.string().optional().describe("The field with the day or the moment since which a record is so"),
-  by: z.string().optional().describe("The field that says who made it so"),
+  at: z.string().optional().describe("Field with the date or time since which this applies"),
+  by: z.string().optional().describe("Field with the person who caused it"),
 };
 const onward = {
-  final: z.boolean().optional().describe("Nothing needs to lead on from here"),
-  automatic: z.boolean().optional().describe("The server or somebody outside leads on from here, not an action"),
+  final: z.boolean().optional().describe("true: the state needs no way out"),
+  automatic: z.boolean().optional().describe("true: the server or an outside party changes this state, not an action"),
 };
 
 const toOwner = z
   .strictObject({
-    label: z.string().min(1).describe("What the owner reads"),
-    tone: z.enum(tones).optional().describe("The colour and the sign that the owner sees; absent: the same"),
+    label: z.string().min(1).describe("Label for the owner"),
+    tone: z.enum(tones).optional().describe("Colour and icon for the owner; default: the same as for others"),
   })
   .optional()
-  .describe("How the customer who owns the record reads it; absent: like everybody");
+  .describe("Label and tone for the customer who owns the record; default: the same as for others");
 
 const state = z.strictObject({
   key,
-  label: z.string().min(1).describe("What people call the state"),
-  tone: z.enum(tones).describe("The colour and the sign of the badge"),
-  when: condition.optional().describe("What the record holds; absent: whatever is left"),
+  label: z.string().min(1).describe("State label"),
+  tone: z.enum(tones).describe("Colour and icon of the badge"),
+  when: condition.optional().describe("Condition for the state; absent: all remaining records"),
   toOwner,
   ...since,
   ...onward,
 });
 
 /** If a choice stores the states, their labels and tones are in the choice. */
-const chosen = z.strictObject({ key: z.string().describe("A value of the choice"), toOwner, ...since, ...onward });
+const chosen = z.strictObject({ key: z.string().describe("Value of the choice"), toOwner, ...since, ...onward });
 
 const mark = z.strictObject({
   key,
-  label: z.string().min(1).describe("What people call the mark"),
-  tone: z.enum(tones).describe("The colour and the sign of the badge"),
-  when: condition.describe("What a record with this mark holds"),
+  label: z.string().min(1).describe("Mark label"),
+  tone: z.enum(tones).describe("Colour and icon of the badge"),
+  when: condition.describe("Condition for the mark"),
   toOwner,
   ...since,
 });
-const marks = z.array(mark).min(1).readonly().optional().describe("What is so beside the state, each by itself");
+const marks = z.array(mark).min(1).readonly().optional().describe("Marks beside the state; each applies independently");
 
 export const states = z.union([
   z.strictObject({
@@ -54,12 +54,12 @@ export const states = z.union([
       .array(state)
       .min(1)
       .readonly()
-      .describe("The states in their order; a record is in the first whose `when` holds. Answered as `state`"),
+      .describe("States in order; a record is in the first one whose `when` matches. The API returns it as `state`"),
     marks,
   }),
   z.strictObject({
-    of: z.string().describe("The choice that holds the state; it is answered under its own name"),
-    path: z.array(chosen).min(1).readonly().describe("Every value of the choice, in the order of the states"),
+    of: z.string().describe("Choice field that holds the state; the API returns it under its own name"),
+    path: z.array(chosen).min(1).readonly().describe("All values of the choice, in the order of the states"),
     marks,
   }),
 ]);
@@ -67,25 +67,25 @@ export const states = z.union([
 const work = z.strictObject({
   urgency: z
     .enum(urgencies)
-    .describe("urgent: something failed or is late; decide: somebody waits for an answer; watch: others act next"),
+    .describe("urgent: failed or late; decide: somebody waits for an answer; watch: others act next"),
   since: z
     .string()
     .optional()
-    .describe("The field that says since when a record waits: the earliest stand first; absent: when it was made"),
-  action: z.string().optional().describe("The action or link that stands beside each record"),
+    .describe(
+      "Field with the date or time since which a record waits; the earliest come first; default: the record's creation time",
+    ),
+  action: z.string().optional().describe("Action or link beside each record"),
 });
 
 export const quick = z.strictObject({
   key,
-  label: z.string().min(1).max(40).describe("The words of the filter"),
-  when: condition.describe("Which records it keeps the list to"),
+  label: z.string().min(1).max(40).describe("Filter label"),
+  when: condition.describe("Condition for the records that it shows"),
   toOwner: z
     .union([z.literal(false), z.string().min(1).max(40)])
     .optional()
-    .describe("The words for the customers who own the records; false: they are not offered it"),
-  work: work
-    .optional()
-    .describe("These records are work: the home page shows the first of them, and how many there are"),
+    .describe("Label for the customers who own the records; false: customers do not see the filter"),
+  work: work.optional().describe("The records need work: the home page shows the first of them and their count"),
 });
 
 export type States = z.infer<typeof states>;
