@@ -92,19 +92,19 @@ const glance = z.object({
 
 export const homeCalls = defineCalls({
   "GET /api/customers/{id}/glance": {
-    summary: "How things are with a client: what is left, owed and to be signed, and when they were last here",
+    summary: "Get a client's status: balances, debts, papers to sign, and the last visit",
     access: ["ADMIN"],
     params: z.object({ id: z.coerce.number().int().positive() }),
     answer: glance,
   },
   "GET /api/home": {
-    summary: "The state of the business in one region, each number with what leads to its list",
+    summary: "Get the key figures of one region, each with the link to its list",
     access: ["ADMIN"],
     query: z.object({ region: regionCode.optional() }),
     answer: business,
   },
   "GET /api/home/mine": {
-    summary: "The customer's own: balances, what runs dry, bills to pay, acts to sign",
+    summary: "Get the customer's home page: balances, accounts that run out of money, bills to pay, acts to sign",
     access: ["CUSTOMER"],
     answer: own,
   },

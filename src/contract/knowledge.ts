@@ -29,35 +29,35 @@ const postId = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MA
 
 export const knowledgeCalls = defineCalls({
   "GET /api/knowledge/": {
-    summary: "The main page of the help base: posts marked for it, what is opened most, and what was changed lately",
+    summary: "Get the main page of the help base: posts marked for it, the most opened and the recently changed ones",
     access: "signedIn",
     answer: z.object({ data: z.object({ main: z.array(teaser).readonly(), popular: links, recent: links }) }),
   },
   "GET /api/knowledge/get-nav": {
-    summary: "Every category of the help base with its posts, in their order",
+    summary: "List the categories of the help base with their posts, in order",
     access: "signedIn",
     answer: z.object({ data: z.array(link.extend({ posts: links })).readonly() }),
   },
   "GET /api/knowledge/suggested": {
-    summary: "Posts about a page of the product, what is opened most first; any post where none is about it",
+    summary: "List posts about a page of the product, the most opened first; other posts if there are none about it",
     access: "signedIn",
     query: z.strictObject({ page: keysOf<HelpPage>(helpPages).optional() }),
     answer: z.object({ data: links }),
   },
   "GET /api/knowledge/around/{id}": {
-    summary: "What stands around a post: others like it, and whether the caller said that it helped",
+    summary: "Get similar posts, and the caller's answer whether the post helped",
     access: "signedIn",
     params: postId,
     answer: z.object({ data: z.object({ related: links, answer: answer.nullable() }) }),
   },
   "POST /api/knowledge/open/{id}": {
-    summary: "Count that a customer opened a post: once a day for each person",
+    summary: "Count that a customer opened a post; each person counts once a day",
     access: ["CUSTOMER"],
     params: postId,
     answer: z.object({ counted: z.boolean() }),
   },
   "PUT /api/knowledge/answer/{id}": {
-    summary: "Say whether a post helped, in place of what the caller said of the same version before",
+    summary: "Save whether the post helped; replaces the caller's earlier answer about the same version",
     access: ["CUSTOMER"],
     params: postId,
     /** The `textVersion` of the post that was read. */
@@ -66,7 +66,7 @@ export const knowledgeCalls = defineCalls({
     inPerson: true,
   },
   "POST /api/knowledge/search/": {
-    summary: "Posts that a text is found in, the best first",
+    summary: "Search posts; the best matches come first",
     access: "signedIn",
     query: z.strictObject({
       keyword: z.string().max(200),

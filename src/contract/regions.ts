@@ -29,19 +29,19 @@ const agreement = z.object({
 
 export const regionCalls = defineCalls({
   "GET /api/regions/{id}/readiness": {
-    summary: "Where a region's site is, and what it still lacks",
+    summary: "Get the address of a region's site, and what it still needs",
     access: ["ADMIN"],
     params: z.object({ id }),
     answer: readiness,
   },
   "GET /api/countries/{code}/copy": {
-    summary: "A known country as the fields of a new one, without what each country has of its own",
+    summary: "Get the fields for a new country from a known one, without its country-specific values",
     access: ["ADMIN"],
     params: z.object({ code: regionCode }),
     answer: z.record(z.string(), z.unknown()),
   },
   "GET /api/legal-documents/{id}/agreements": {
-    summary: "Who agreed to this version of a legal document, the last first",
+    summary: "List who agreed to this version of a legal document, latest first",
     access: ["ADMIN"],
     params: z.object({ id }),
     query: z.object({ offset: z.coerce.number().int().min(0).max(10_000_000).optional() }),

@@ -32,7 +32,7 @@ const families: { readonly [F in Family]: SchemaOf<FieldIn<F>> } = {
   related: () => ({}),
   ranges: () => ({ type: "array", items: range }),
   file: () => file,
-  secret: () => ({ type: ["string", "boolean"], description: "written as text, read as whether it is set" }),
+  secret: () => ({ type: ["string", "boolean"], description: "written as text, read as a boolean: whether it is set" }),
   lines: ({ fields }) => ({ type: "array", items: objectOf(fields) }),
 };
 

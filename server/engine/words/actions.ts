@@ -43,7 +43,7 @@ const bulk: Operation = {
       body: { results: await runBulk(context, definition, name, await inputOf(asked), services) },
     };
   },
-  summary: (name) => `Run an action on many of ${name}, with a result for each`,
+  summary: (name) => `Run an action on several of ${name}, with a result for each`,
   body: () => ({ type: "object", properties: { ids: { type: "array", items: { type: "integer" } } } }),
 };
 

@@ -21,7 +21,7 @@ const secret: Operation = {
     await recordAudit(context, { resource: definition.name, recordId: id, action: `show ${field}` });
     return { status: 200, body: { value } };
   },
-  summary: (name) => `Show a stored secret of ${name}; leaves its trace in the audit`,
+  summary: (name) => `Show a stored secret of ${name}; the audit records it`,
 };
 
 const file: Operation = {
@@ -32,7 +32,7 @@ const file: Operation = {
     const record = await requireRecord(context, definition, idOf(request.params["id"]));
     return { status: 200, file: await fileOf(record, field, services) };
   },
-  summary: (name) => `A file of ${name}`,
+  summary: (name) => `Get a file of ${name}`,
 };
 
 export const contents: Word = () => [

@@ -17,7 +17,7 @@ const ofRecord: Operation = {
     status: 200,
     body: await readDuplicates(context, definition, idOf(params["id"])),
   }),
-  summary: (name) => `Records that may be the same as one of ${name}, each with the fields that agree`,
+  summary: (name) => `List possible duplicates of one of ${name}, with the fields that match`,
   answer: () => found,
 };
 
@@ -27,7 +27,7 @@ const ofTyped: Operation = {
     status: 200,
     body: await readTypedDuplicates(context, definition, body),
   }),
-  summary: (name) => `Records that may be the same as what is being typed into ${name}; changes nothing`,
+  summary: (name) => `List possible duplicates of unsaved input for ${name}; changes nothing`,
   body: (record) => record,
   answer: () => found,
 };

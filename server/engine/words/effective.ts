@@ -34,7 +34,7 @@ const values: Operation = {
     status: 200,
     body: await readEffective(context, definition, idOf(params["id"])),
   }),
-  summary: (name) => `What the values of one of ${name} were and will be, by the day from which each holds`,
+  summary: (name) => `List the past, current and planned values of one of ${name}, by start date`,
   answer: () => ({ type: "array", items: value }),
 };
 
@@ -45,7 +45,7 @@ const plan: Operation = {
     status: 201,
     body: await planChange(context, definition, idOf(params["id"]), body),
   }),
-  summary: (name) => `Plan a value of one of ${name} for a day to come`,
+  summary: (name) => `Plan a value of one of ${name} for a future date`,
   body: () => planned,
   answer: () => value,
 };
@@ -56,7 +56,7 @@ const preview: Operation = {
     status: 200,
     body: await previewChange(context, definition, idOf(params["id"]), body),
   }),
-  summary: (name) => `Whom a change of one of ${name} would touch; changes nothing`,
+  summary: (name) => `Preview who is affected by a change of one of ${name}; changes nothing`,
   body: () => planned,
   answer: () => ({ type: "object" }),
 };
@@ -68,7 +68,7 @@ const replan: Operation = {
     status: 200,
     body: await changePlan(context, definition, idOf(params["id"]), idOf(params["plan"]), body),
   }),
-  summary: (name) => `Change what is planned for one of ${name}, as it was seen in a version`,
+  summary: (name) => `Change a planned value of one of ${name}, based on a version`,
   body: () => planned,
   answer: () => value,
 };
@@ -80,7 +80,7 @@ const unplan: Operation = {
     status: 200,
     body: await dropPlan(context, definition, idOf(params["id"]), idOf(params["plan"]), Number(query["version"])),
   }),
-  summary: (name) => `Drop what is planned for one of ${name}, until it has begun; the version in the query`,
+  summary: (name) => `Delete a planned value of one of ${name} that has not started, based on the version in the query`,
   answer: () => value,
 };
 

@@ -16,13 +16,13 @@ const meanings: Readonly<Record<string, string>> = {
   sort: 'A field and its direction: ["date","DESC"]',
   range: "The first and the last row, counted from 0: [0,24]",
   filter:
-    'Values by field: {"paid":false}. A list of values means any of them; null means nothing is there. ' +
-    "After a field's name: _gte and _lte are bounds, both included; _like is a part of the text; _in is any of a list, or names any of it; " +
-    "_has is the whole value, or exactly one of those that the field names with commas. " +
-    "lines.accountId and the like are about any line of a table. " +
-    "q looks through all texts that are searched; quick is the key of a filter that stands above the list",
-  fields: 'Money fields: ["amountWithVat"]. Without it: those that have their sums below the list',
-  after: "Goes on after the row that X-Next of the page before named",
+    'Values by field: {"paid":false}. A list matches any of its values; null matches an empty field. ' +
+    "Suffixes of a field's name: _gte and _lte are inclusive bounds; _like is a part of the text; _in is any value of a list, also for fields with several values; " +
+    "_has is the whole value, or one of the comma-separated values in the field. " +
+    "lines.accountId matches if any line of the table does. " +
+    "q searches all fields with search; quick is the key of a quick filter",
+  fields: 'Money fields: ["amountWithVat"]; default: those with totals below the list',
+  after: "The X-Next header of the previous page: continues after its last row",
 };
 
 const inQuery = (name: string) => ({
@@ -36,7 +36,7 @@ const inQuery = (name: string) => ({
 export const list: Operation = {
   may: "read",
   run: (asked) => pageOf(asked, undefined),
-  summary: (name) => `A page of ${name}: sorted, filtered, with Content-Range`,
+  summary: (name) => `Get a page of ${name}: sorted, filtered, with Content-Range`,
   parameters: ["sort", "range", "filter", "after"].map(inQuery),
   answer: (record) => ({ type: "array", items: record }),
 };
@@ -80,7 +80,7 @@ const exported: Operation = {
     const { file, total } = await exportList(context, definition, query, region, context.clock());
     return { status: 200, headers: { "x-total-rows": String(total) }, file };
   },
-  summary: (name) => `All of ${name} that fit, as CSV or XLSX with the named columns`,
+  summary: (name) => `Download all of ${name} that match the filter, as CSV or XLSX with the given columns`,
   parameters: ["format", "columns", "sort", "filter", "progress"].map(inQuery),
   answer: "file",
 };
@@ -92,13 +92,13 @@ const totals: Operation = {
     body: await readTotals(context, definition, query, region),
   }),
   summary: (name) =>
-    `Sums of money fields over all of ${name} that fit the filter, by currency; none where too many fit`,
+    `Get the totals of money fields over all of ${name} that match the filter, by currency; none if too many match`,
   parameters: ["fields", "filter"].map(inQuery),
   answer: () => ({
     type: "object",
     properties: {
       count: { type: "integer" },
-      exact: { type: "boolean", description: "false where more records fit than are added up" },
+      exact: { type: "boolean", description: "false if more records match than are added up" },
       sums: {
         type: "object",
         additionalProperties: {
@@ -116,7 +116,7 @@ const quick: Operation = {
     status: 200,
     body: await readQuickCounts(context, definition, query),
   }),
-  summary: (name) => `How many of ${name} each filter above the list would keep, beside the filter that is given`,
+  summary: (name) => `Count the records of ${name} for each quick filter, within the given filter`,
   parameters: [inQuery("filter")],
   answer: () => ({
     type: "object",
@@ -124,7 +124,7 @@ const quick: Operation = {
       type: "object",
       properties: {
         count: { type: "integer" },
-        exact: { type: "boolean", description: "false where there are more than are counted" },
+        exact: { type: "boolean", description: "false if there are more than are counted" },
       },
     },
   }),

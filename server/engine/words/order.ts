@@ -10,7 +10,7 @@ const put: Operation = {
     await orderRecords(context, definition, body["ids"], within);
     return { status: 200, body: {} };
   },
-  summary: (name) => `Put all of ${name} in an order, or all of one owner`,
+  summary: (name) => `Reorder all of ${name}, or all of one owner`,
   body: () => ({
     type: "object",
     properties: { ids: { type: "array", items: { type: "integer" } }, within: { type: "integer" } },

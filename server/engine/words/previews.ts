@@ -22,7 +22,7 @@ const preview: Operation = {
     return { status: 200, body: shown(definition, knownOf(definition, draft ?? {}, context.caller)) };
   },
   summary: (name) =>
-    `What the server would make of a new or changed record of ${name}: its sums, and whatever it sets itself; empty where a save would be refused; changes nothing`,
+    `Preview the values that the server sets for a new or changed record of ${name}, such as sums; empty if the save would be refused; changes nothing`,
   body: (record) => record,
 };
 

@@ -10,7 +10,7 @@ const proposal: Operation = {
     body: await proposalsFor(context, definition, body),
   }),
   summary: (name) =>
-    `What a new record of ${name} begins with where it does not say so itself: by the records that the body refers to, and what is looked up; changes nothing`,
+    `Propose values for the missing fields of a new record of ${name}, from its defaults and the records that the body references; changes nothing`,
   body: (record) => record,
 };
 

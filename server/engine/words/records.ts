@@ -27,7 +27,7 @@ export const one: Operation = {
   may: "read",
   run: async ({ context, definition, wrapping, request: { params } }) =>
     recordAnswer(await requireRecord(context, definition, idOf(params["id"])), wrapping),
-  summary: (name) => `One of ${name}`,
+  summary: (name) => `Get one of ${name}`,
 };
 
 export const create: Operation = {
@@ -44,7 +44,7 @@ export const update: Operation = {
   may: mayChange,
   changes: true,
   run: updateOne,
-  summary: (name) => `Change one of ${name}, as it was seen in a version`,
+  summary: (name) => `Change one of ${name}, based on a version`,
   parameters: [ifMatch, confirmed],
   body: (record) => record,
 };
@@ -58,7 +58,7 @@ export const upsert: Operation = {
     const isNew = id === undefined || id === null || id === 0 || id === "0";
     return isNew ? createOne(asked) : updateOne(asked);
   },
-  summary: (name) => `Add to ${name} with id 0, else change the one with the id`,
+  summary: (name) => `Add to ${name} if the id is 0, otherwise change the record with that id`,
   parameters: [confirmed, idempotencyKey],
   body: (record) => record,
 };

@@ -23,7 +23,7 @@ const all: Operation = {
     status: 200,
     body: await readRevisions(context, definition, idOf(params["id"])),
   }),
-  summary: (name) => `The versions of one of ${name}, the newest first`,
+  summary: (name) => `List the versions of one of ${name}, newest first`,
   answer: () => ({ type: "array", items: revision }),
 };
 
@@ -33,7 +33,7 @@ const one: Operation = {
     status: 200,
     body: await readRevision(context, definition, idOf(params["id"]), idOf(params["revision"])),
   }),
-  summary: (name) => `One version of one of ${name}, with its values`,
+  summary: (name) => `Get a version of one of ${name}, with its values`,
   answer: () => ({ ...revision, properties: { ...revision.properties, values: { type: "object" } } }),
 };
 
@@ -46,7 +46,7 @@ const restore: Operation = {
     const record = await restoreRevision(context, definition, idOf(id), idOf(wanted), version, services);
     return recordAnswer(record, wrapping);
   },
-  summary: (name) => `Bring a version of one of ${name} back, as a new version`,
+  summary: (name) => `Restore a version of one of ${name} as a new version`,
   parameters: [ifMatch],
 };
 

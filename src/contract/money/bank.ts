@@ -21,7 +21,8 @@ const waiting = z.object({ certain: z.array(z.int()).readonly() });
 
 export const bankCalls = defineCalls({
   "POST /api/bank/statements": {
-    summary: "Load a bank statement: its payments to our account, each once, matched to bills; nothing is enrolled yet",
+    summary:
+      "Load a bank statement: stores each payment to our account once and matches it to bills, but enrols nothing",
     access: ["ADMIN"],
     /** The region whose account a table belongs to; a 1C file names its account. */
     query: z.object({ region: regionCode.optional() }),
@@ -33,7 +34,7 @@ export const bankCalls = defineCalls({
     idempotent: true,
   },
   "GET /api/bank/waiting": {
-    summary: "Which payments of the bank can be enrolled as they are, up to 1000, and how many are to be looked at",
+    summary: "List up to 1000 bank payments that can be enrolled unchanged, and count those that need a review",
     access: ["ADMIN"],
     answer: waiting,
   },

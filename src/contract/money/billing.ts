@@ -167,12 +167,12 @@ const regionQuery = z.object({ region: regionNamedBy.optional() });
 
 export const billingCalls = defineCalls({
   "GET /api/top-ups/terms": {
-    summary: "What topping up each of the caller's active accounts costs: minimum, commission, discount and rate",
+    summary: "Get the top-up terms of the caller's active accounts: minimum, commission, discount and rate",
     access: ["CUSTOMER"],
     answer: terms,
   },
   "POST /api/top-ups": {
-    summary: "Top up accounts: makes bills for who pays beforehand, requests for who pays afterwards, one per contract",
+    summary: "Top up accounts: creates a bill per contract for prepayment, a request per contract for postpayment",
     access: ["CUSTOMER"],
     body: topUp,
     answer: toppedUp,
@@ -180,25 +180,25 @@ export const billingCalls = defineCalls({
     perMinute: 120,
   },
   "GET /api/accounts/systems/all": {
-    summary: "The systems that are offered in the caller's region, with the identifiers that an account there needs",
+    summary: "List the systems offered in the caller's region, with the identifiers that an account needs",
     access: "signedIn",
     answer: z.array(systemOfRegion),
   },
   "GET /api/settings/global": {
-    summary: "A region's currency and contacts; for somebody signed in also its terms",
+    summary: "Get a region's currency and contacts, and for signed-in users its terms",
     access: "public",
     query: regionQuery,
     answer: globalSettings,
     first: true,
   },
   "DELETE /api/regions/settings-lines": {
-    summary: "Take one range out of a commission or discount of a region or, with isCustomer, of a customer's own",
+    summary: "Remove a range from a commission or discount of a region or, with isCustomer, of a customer",
     access: ["ADMIN"],
     query: z.object({ id: z.coerce.number().int().positive(), isCustomer: z.enum(["true", "false"]).optional() }),
     answer: z.object({ message: z.string() }),
   },
   "GET /api/settings/global/systems": {
-    summary: "What a region agrees per system: least sums, commissions and discounts",
+    summary: "List a region's terms per system: minimum amounts, commissions and discounts",
     access: "signedIn",
     query: regionQuery,
     answer: z.array(systemSettings),

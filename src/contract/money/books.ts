@@ -85,18 +85,19 @@ const bridge = z.object({
 
 export const bookCalls = defineCalls({
   "GET /api/books": {
-    summary: "The last check of the books: what was compared, and what differs",
+    summary: "Get the last check of the books: what it compared, and the differences",
     access: ["ADMIN"],
     answer: z.object({ last: report.nullable() }),
   },
   "GET /api/books/bridges": {
-    summary: "The bridge of every customer by the last finished check, those that do not close first",
+    summary:
+      "List the advance breakdown of every customer from the last finished check; those that do not add up come first",
     access: ["ADMIN"],
     query: z.object({ offset: z.coerce.number().int().min(0).max(1_000_000).default(0) }),
     answer: z.object({ count: z.int(), open: z.int(), rows: z.array(bridge).readonly() }),
   },
   "POST /api/books": {
-    summary: "Check the books now; the check that is under way, if there is one",
+    summary: "Start a check of the books, or return the one that is running",
     access: ["ADMIN"],
     answer: z.object({ id: z.int(), message: z.string() }),
   },

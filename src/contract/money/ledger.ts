@@ -99,12 +99,12 @@ const statement = z.object({
 
 export const ledgerCalls = defineCalls({
   "GET /api/transfers/terms": {
-    summary: "Between which of the caller's accounts money may be moved, and by which rates",
+    summary: "List the caller's accounts between which money can be moved, with the rates",
     access: ["CUSTOMER"],
     answer: transferTerms,
   },
   "POST /api/transfers": {
-    summary: "Move money from one account of a customer to another, never more than there is",
+    summary: "Move money from one account of a customer to another, up to the balance",
     access: ["CUSTOMER", "ADMIN"],
     body: transfer,
     answer: transferred,
@@ -112,7 +112,7 @@ export const ledgerCalls = defineCalls({
     perMinute: 240,
   },
   "GET /api/statement": {
-    summary: "What moved in an account, or in all accounts of a customer, with the balance after each movement",
+    summary: "List the movements of an account, or of all accounts of a customer, with the balance after each",
     access: ["CUSTOMER", "ADMIN"],
     query: asked.extend({
       after: z.string().max(500).optional(),
@@ -121,7 +121,7 @@ export const ledgerCalls = defineCalls({
     answer: statement,
   },
   "GET /api/statement/file": {
-    summary: "The whole statement of a period as a table: CSV or XLSX",
+    summary: "Download the whole statement of a period as CSV or XLSX",
     access: ["CUSTOMER", "ADMIN"],
     query: asked.extend({ format: z.enum(["csv", "xlsx"]) }),
     answer: "file",

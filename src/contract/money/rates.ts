@@ -53,24 +53,25 @@ const rateHistory = z.object({
 
 export const rateCalls = defineCalls({
   "GET /api/rates": {
-    summary: "The raw rates of the caller's region: units of its currency for one scale of USD, EUR and RUB",
+    summary: "Get the raw rates of the caller's region: units of its currency per scale of USD, EUR and RUB",
     access: "signedIn",
     answer: z.record(z.string(), z.number()),
   },
   "GET /api/rates/explained": {
-    summary: "The rates as the caller sees them: raw for an administrator, with markup for a customer, and why",
+    summary:
+      "Get the rates as the caller sees them, with an explanation: raw for administrators, with markup for customers",
     access: "signedIn",
     first: true,
     answer: z.array(explainedRate),
   },
   "GET /api/rates/history": {
-    summary: "A region's rates by day, which bank gives them and when, and whether they are of today",
+    summary: "Get a region's rates by day, the bank and the last request to it, and whether the rates are outdated",
     access: ["ADMIN"],
     query: z.object({ region: regionCode, days: z.coerce.number().int().min(7).max(1100) }),
     answer: rateHistory,
   },
   "POST /api/rates/fetch": {
-    summary: "Ask a region's national bank for the day's rates now",
+    summary: "Fetch today's rates from a region's national bank now",
     access: ["ADMIN"],
     body: z.strictObject({ region: regionCode }),
     answer: z.object({ message: z.string() }),

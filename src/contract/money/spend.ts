@@ -65,12 +65,12 @@ const row = z.strictObject({
 
 export const spendCalls = defineCalls({
   "GET /api/spend/forms": {
-    summary: "The systems whose own reports can be loaded as they are",
+    summary: "List the systems whose own reports can be loaded unchanged",
     access: ["ADMIN"],
     answer: z.array(z.object({ system: z.string(), label: z.string(), columns: z.string() })).readonly(),
   },
   "POST /api/spend/preview": {
-    summary: "What a file of spend would change, and what is wrong with its rows; changes nothing",
+    summary: "Preview what a spend file would change, and its row errors, without changing anything",
     access: ["ADMIN"],
     query,
     upload,
@@ -78,7 +78,7 @@ export const spendCalls = defineCalls({
     readOnly: true,
   },
   "POST /api/spend/file": {
-    summary: "Load a file of spend: all of its rows or none",
+    summary: "Load a spend file: all of its rows or none",
     access: ["ADMIN"],
     query,
     upload,
@@ -86,7 +86,8 @@ export const spendCalls = defineCalls({
     idempotent: true,
   },
   "POST /api/spend": {
-    summary: "Tell what accounts have spent on which days, up to 5000 rows: all of them or none; again replaces",
+    summary:
+      "Set the spend of accounts by day, up to 5000 rows, all or none; a repeated day replaces the earlier value",
     access: ["ADMIN"],
     body: z.strictObject({ rows: z.array(row).min(1).max(5000) }),
     answer: loaded,

@@ -27,7 +27,7 @@ const progress = z.object({
 
 export const actRunCalls = defineCalls({
   "POST /api/act-runs": {
-    summary: "Count the acts of a month for all customers of a region; the run that is under way, if there is one",
+    summary: "Count the acts of a month for all customers of a region, or return the run in progress",
     access: ["ADMIN"],
     body: z.strictObject({
       region: regionCode,
@@ -37,7 +37,7 @@ export const actRunCalls = defineCalls({
     idempotent: true,
   },
   "GET /api/act-runs/{id}/progress": {
-    summary: "How far a run is, and what it has come to",
+    summary: "Get the progress and the results of a run",
     access: ["ADMIN"],
     params: z.object({ id: z.coerce.number().int().positive() }),
     answer: progress,

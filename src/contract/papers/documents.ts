@@ -37,12 +37,12 @@ const toDo = z.object({
 export const documentCalls = defineCalls({
   "GET /api/documents/todo": {
     summary:
-      "What a customer's accountant has to see to: papers to sign, originals, bills, advances, contracts that end",
+      "List what a customer's accountant has to do: papers to sign, originals, bills, advances, ending contracts",
     access: ["CUSTOMER"],
     answer: toDo,
   },
   "POST /api/documents/archive": {
-    summary: "Many papers as one ZIP archive",
+    summary: "Download several papers as a ZIP archive",
     access: ["CUSTOMER", "ADMIN"],
     body: z.strictObject({
       documents: z
@@ -56,7 +56,7 @@ export const documentCalls = defineCalls({
     perMinute: 20,
   },
   "GET /api/documents/package": {
-    summary: "A month's bills, acts and reconciliation as one ZIP archive",
+    summary: "Download a month's bills, acts and reconciliation as a ZIP archive",
     access: ["CUSTOMER", "ADMIN"],
     query: z.strictObject({
       month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
@@ -95,7 +95,7 @@ export const documentCalls = defineCalls({
     answer: uploaded,
   },
   "DELETE /api/documents/contracts/{id}": {
-    summary: "Take the uploaded original away from a contract",
+    summary: "Remove the uploaded original from a contract",
     access: ["ADMIN"],
     params: z.object({ id: z.coerce.number().int().positive() }),
     answer: z.object({ id: z.int(), message: z.string() }),

@@ -26,7 +26,7 @@ const result = z.object({
 
 export const edinCalls = defineCalls({
   "POST /api/edin/sign": {
-    summary: "Sign one document or many for the caller's side; each has a result of its own",
+    summary: "Sign one or several documents for the caller's side, with a result for each",
     access: ["CUSTOMER", "ADMIN"],
     body: z.strictObject({
       documents: z
@@ -40,14 +40,14 @@ export const edinCalls = defineCalls({
     perMinute: 60,
   },
   "POST /api/edin/refuse": {
-    summary: "Refuse to sign a document, with a reason that the other side reads",
+    summary: "Refuse to sign a document, with a reason that the other side sees",
     access: ["CUSTOMER", "ADMIN"],
     body: z.strictObject({ ...record.shape, reason: z.string().trim().min(1).max(500) }),
     answer: z.object({ message: z.string() }),
     inPerson: true,
   },
   "GET /api/edin/certificate": {
-    summary: "The certificate of the installation that its own signatures are checked against, in PEM",
+    summary: "Get the certificate of the installation that verifies its own signatures, in PEM",
     access: "signedIn",
     answer: "file",
   },

@@ -48,27 +48,27 @@ const reconciliation = z.object({
 
 export const paperCalls = defineCalls({
   "GET /api/reconciliation": {
-    summary: "Payments and acts of a period with the balance before and after it",
+    summary: "Get the payments and acts of a period, with the balances before and after",
     access: ["CUSTOMER", "ADMIN"],
     query: period,
     answer: reconciliation,
   },
   "GET /api/reconciliation/pdf": {
-    summary: "The act of reconciliation as a PDF",
+    summary: "Download the act of reconciliation as a PDF",
     access: ["CUSTOMER", "ADMIN"],
     query: period,
     answer: "file",
     heavy: true,
   },
   "GET /api/reconciliation/xlsx": {
-    summary: "The same as a sheet",
+    summary: "Download the act of reconciliation as XLSX",
     access: ["CUSTOMER", "ADMIN"],
     query: period,
     answer: "file",
     heavy: true,
   },
   "POST /api/reconciliation/objections": {
-    summary: "Say what is wrong with a row of the reconciliation; the managers get a task",
+    summary: "Object to a row of the reconciliation; creates a task for the managers",
     access: ["CUSTOMER"],
     body: z.strictObject({
       kind: rowKind,

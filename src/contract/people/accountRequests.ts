@@ -16,7 +16,7 @@ const request = z.strictObject({
 
 export const accountRequestCalls = defineCalls({
   "POST /api/account-requests": {
-    summary: "Ask for a new advertising account, or for linking one that exists: makes a request and a task",
+    summary: "Request a new advertising account, or the linking of an existing one; creates a request and a task",
     access: ["CUSTOMER"],
     body: request,
     answer: z.object({ requestId: z.int(), message: z.string() }),

@@ -46,7 +46,7 @@ const user = z.object({
 export const authCalls = defineCalls({
   "POST /api/auth/signin": {
     summary:
-      "Sign in with e-mail, password and, where it is set up, a code; also sets the refresh token as an HttpOnly cookie",
+      "Sign in with e-mail, password and, if it is set up, a code; also sets the refresh token as an HttpOnly cookie",
     access: "public",
     body: z.strictObject({
       email: z.string().trim().min(1).max(254),
@@ -58,7 +58,7 @@ export const authCalls = defineCalls({
     readOnly: true,
   },
   "POST /api/auth/refresh": {
-    summary: "Rotate the refresh token, taken from the cookie or the body",
+    summary: "Rotate the refresh token from the cookie or the body",
     access: "public",
     body: z.strictObject({ refresh_token: z.string().max(512).optional() }).optional(),
     answer: tokens,
@@ -66,21 +66,21 @@ export const authCalls = defineCalls({
   },
   "POST /api/auth/start": {
     summary:
-      "Rotate the refresh token as a page starts; answers beside the tokens what every page asks for first, by call",
+      "Rotate the refresh token at page load; also returns the responses of the calls that every page makes first",
     access: "public",
     body: z.strictObject({}).optional(),
     answer: tokens.extend({ first: z.record(z.string(), z.unknown()) }),
     readOnly: true,
   },
   "POST /api/auth/signout": {
-    summary: "Revoke the session of the refresh token; always answers the same",
+    summary: "Revoke the session of the refresh token; the response is always the same",
     access: "public",
     body: z.strictObject({ refresh_token: z.string().max(512).optional() }).optional(),
     answer: z.object({ message: z.string() }),
     readOnly: true,
   },
   "POST /api/auth/reset": {
-    summary: "Choose a password by a single-use link; every session of the user ends",
+    summary: "Set a password through a single-use link; ends all sessions of the user",
     access: "public",
     body: z.strictObject({ token: z.string().min(1).max(1024), password: z.string().max(1024) }),
     answer: z.object({ message: z.string() }),
@@ -88,13 +88,13 @@ export const authCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/auth/as-user": {
-    summary: "An access token to look through a customer's eyes; it ends with the administrator's own session",
+    summary: "Issue an access token to view the product as a customer; it ends with the administrator's own session",
     access: ["ADMIN"],
     body: z.strictObject({ customerId: z.int().positive() }),
     answer: tokens.omit({ refresh_token: true }),
   },
   "GET /api/users/me": {
-    summary: "Who is signed in",
+    summary: "Get the signed-in user",
     access: "signedIn",
     answer: user,
     beforeSecondFactor: true,

@@ -8,7 +8,7 @@ type LetterShape = Record<(typeof letterTopics)[number], z.ZodBoolean>;
 
 export const profileCalls = defineCalls({
   "PUT /api/users/me/company": {
-    summary: "Change how the caller's company is reached; answers the new version",
+    summary: "Change the contact details of the caller's company; returns the new version",
     access: ["CUSTOMER"],
     // Parsed by ownCompanyFields (src/resources/shared/ownCompany.ts), so that errors name fields; contains `version`,
     // unless If-Match is sent.
@@ -16,13 +16,13 @@ export const profileCalls = defineCalls({
     answer: z.object({ version: z.int(), message: z.string() }),
   },
   "GET /api/users/me/letters": {
-    summary: "Which of the letters that one may do without the caller wants",
+    summary: "Get which optional letters the caller receives",
     access: ["CUSTOMER"],
     answer: letters,
     inPerson: true,
   },
   "PUT /api/users/me/letters": {
-    summary: "Choose which letters to get",
+    summary: "Choose which optional letters to receive",
     access: ["CUSTOMER"],
     body: letters,
     answer: letters,

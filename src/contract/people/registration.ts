@@ -23,7 +23,7 @@ export type LegalKind = (typeof legalKinds)[number];
 
 export const registrationCalls = defineCalls({
   "POST /api/auth/signup": {
-    summary: "Register a company: makes a candidate and sends the letter that checks the e-mail",
+    summary: "Register a company: creates a candidate and sends a letter to confirm the e-mail address",
     access: "public",
     // Parsed by registrationFields (src/resources/shared/registration.ts), so that errors name fields.
     body: z.record(z.string().max(60), z.unknown()),
@@ -32,7 +32,8 @@ export const registrationCalls = defineCalls({
     perMinute: 20,
   },
   "POST /api/auth/signup/check": {
-    summary: "Confirm the e-mail by the letter's link; answers the token that completes the registration",
+    summary:
+      "Confirm the e-mail address through the link in the letter; returns the token that completes the registration",
     access: "public",
     body: z.strictObject({ token: link }),
     answer: linkOwner.extend({ token: z.string() }),
@@ -40,7 +41,7 @@ export const registrationCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/auth/signup/link": {
-    summary: "Whose registration a completing token belongs to",
+    summary: "Get the registration that a completion token belongs to",
     access: "public",
     body: z.strictObject({ token: link }),
     answer: linkOwner,
@@ -48,7 +49,7 @@ export const registrationCalls = defineCalls({
     perMinute: 60,
   },
   "POST /api/auth/signup/resend": {
-    summary: "Send the registration's letter again; always answers the same",
+    summary: "Resend the registration letter; the response is always the same",
     access: "public",
     body: z.strictObject({ email }),
     answer: said,
@@ -56,7 +57,7 @@ export const registrationCalls = defineCalls({
     perMinute: 10,
   },
   "POST /api/auth/complete": {
-    summary: "Choose a password: makes customer, user and contract, and signs in",
+    summary: "Complete the registration with a password: creates the customer, user and contract, and signs in",
     access: "public",
     body: z.strictObject({ token: link, password: z.string().max(1024) }),
     answer: signedIn,
@@ -64,7 +65,7 @@ export const registrationCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/auth/forgot": {
-    summary: "Send a link to choose a new password; always answers the same",
+    summary: "Send a link to set a new password; the response is always the same",
     access: "public",
     body: z.strictObject({ email }),
     answer: said,
@@ -72,7 +73,7 @@ export const registrationCalls = defineCalls({
     perMinute: 10,
   },
   "GET /api/legal/{kind}": {
-    summary: "The version in force of the public contract or of the personal-data policy",
+    summary: "Get the current version of the public contract or of the personal-data policy",
     access: "public",
     params: z.strictObject({ kind: z.enum(legalKinds) }),
     query: z.strictObject({ region: z.string().max(8).optional() }),

@@ -32,7 +32,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 // (`readOnly`), but one around the change.
 export const securityCalls = defineCalls({
   "GET /api/users/me/sessions": {
-    summary: "The caller's sessions that are not over",
+    summary: "List the caller's active sessions",
     access: "signedIn",
     answer: z.array(session),
     inPerson: true,
@@ -45,14 +45,14 @@ export const securityCalls = defineCalls({
     inPerson: true,
   },
   "POST /api/users/me/sessions/end": {
-    summary: "End all other sessions of the caller, and this one where it is asked for",
+    summary: "End all other sessions of the caller and, on request, this one",
     access: "signedIn",
     body: z.strictObject({ thisOne: z.boolean() }),
     answer: said,
     inPerson: true,
   },
   "PUT /api/users/me/password": {
-    summary: "Change the password with the present one; all other sessions end",
+    summary: "Change the password, given the current one; ends all other sessions",
     access: "signedIn",
     body: z.strictObject({ current: password, password: z.string().max(1024) }),
     answer: said,
@@ -61,14 +61,14 @@ export const securityCalls = defineCalls({
     perMinute: 30,
   },
   "GET /api/users/me/second-factor": {
-    summary: "Whether signing in asks for a code",
+    summary: "Get whether signing in requires a code",
     access: "signedIn",
     answer: secondFactor,
     inPerson: true,
     beforeSecondFactor: true,
   },
   "POST /api/users/me/second-factor": {
-    summary: "Begin to set up an authenticator app: answers its secret; it counts once confirmed",
+    summary: "Start the setup of an authenticator app; returns its secret, which applies after confirmation",
     access: "signedIn",
     body: z.strictObject({ current: password }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -78,7 +78,7 @@ export const securityCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/users/me/second-factor/confirm": {
-    summary: "Confirm the app by its first code; answers the recovery codes, once",
+    summary: "Confirm the app with its first code; returns the recovery codes once",
     access: "signedIn",
     body: z.strictObject({ code }),
     answer: recoveryCodes,
@@ -87,7 +87,7 @@ export const securityCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/users/me/second-factor/recovery-codes": {
-    summary: "New recovery codes in place of the old ones",
+    summary: "Replace the recovery codes",
     access: "signedIn",
     body: z.strictObject({ current: password, code }),
     answer: recoveryCodes,
@@ -96,7 +96,7 @@ export const securityCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/users/me/second-factor/off": {
-    summary: "Sign in without a code from now on",
+    summary: "Turn off the sign-in code",
     access: "signedIn",
     body: z.strictObject({ current: password, code }),
     answer: said,

@@ -5,7 +5,7 @@ import { defineCalls } from "../call.ts";
 export const serviceTokenCalls = defineCalls({
   // It checks a password, whose failures are stored even if the call is refused; so the transaction is around the change.
   "POST /api/service-tokens": {
-    summary: "Make a token for programs; the answer is the only place that ever shows it",
+    summary: "Create a token for programs; only this response shows it",
     access: ["ADMIN"],
     body: z.strictObject({
       name: z.string().trim().min(1).max(100),

@@ -237,28 +237,28 @@ const exported = z.discriminatedUnion("what", [
 
 export const pivotCalls = defineCalls({
   "POST /api/pivot/query": {
-    summary: "A table of groups by columns, one page and one level at a time, with subtotals and totals",
+    summary: "Get a page of one level of the pivot table, with subtotals and totals",
     access: ["ADMIN"],
     body: query,
     answer: table,
     readOnly: true,
   },
   "POST /api/pivot/rows": {
-    summary: "The rows behind a cell of a table, or all rows that fit, page by page",
+    summary: "Get a page of the rows behind a cell, or of all rows that match the filter",
     access: ["ADMIN"],
     body: rowsQuery,
     answer: rowsAnswer,
     readOnly: true,
   },
   "POST /api/pivot/values": {
-    summary: "The values of a dimension with the number of their rows, to filter by",
+    summary: "List the values of a dimension with their row counts, for filters",
     access: ["ADMIN"],
     body: valuesQuery,
     answer: valuesAnswer,
     readOnly: true,
   },
   "POST /api/pivot/export": {
-    summary: "A table as it is seen, or rows, as CSV or XLSX",
+    summary: "Download the table as shown, or its rows, as CSV or XLSX",
     access: ["ADMIN"],
     body: exported,
     answer: "file",

@@ -31,7 +31,7 @@ const layoutId = z.object({ id: z.coerce.number().int().positive() });
 
 export const pivotLayoutCalls = defineCalls({
   "GET /api/pivot/layouts": {
-    summary: "The caller's saved layouts and those that others share",
+    summary: "List the caller's saved layouts and those that others share",
     access: ["ADMIN"],
     answer: z.array(savedLayout),
   },
@@ -42,14 +42,14 @@ export const pivotLayoutCalls = defineCalls({
     answer: savedLayout,
   },
   "PUT /api/pivot/layouts/{id}": {
-    summary: "Change a saved layout of one's own; `version` is the one that was seen",
+    summary: "Change one of the caller's saved layouts; `version` is the one that the change is based on",
     access: ["ADMIN"],
     params: layoutId,
     body: z.strictObject({ ...layoutInput.shape, version: z.int().positive() }),
     answer: savedLayout,
   },
   "DELETE /api/pivot/layouts/{id}": {
-    summary: "Delete a saved layout of one's own",
+    summary: "Delete one of the caller's saved layouts",
     access: ["ADMIN"],
     params: layoutId,
     answer: z.object({ id: z.int() }),

@@ -119,13 +119,13 @@ const configured = z.object({ revision: z.string(), definitions: z.array(definit
 export const definitionCalls = defineCalls({
   "GET /api/definitions": {
     summary:
-      "The definitions of the resources that operators configured or extended and the caller may read, and their revision",
+      "Get the definitions that operators configured or extended, as far as the caller may read them, and their revision",
     access: "signedIn",
     answer: configured,
   },
   "GET /api/definitions/first": {
     summary:
-      "What a page begins with, however many sections operators have: the menu of the product's sections, and the definitions of those that operators extended, with the sections that these refer to",
+      "Get what a page needs first: the menu of the product's sections, and the definitions that operators extended, with the sections that they reference",
     access: "signedIn",
     answer: configured.extend({
       sections: z.array(section),
@@ -135,51 +135,53 @@ export const definitionCalls = defineCalls({
     first: true,
   },
   "GET /api/definitions/revision": {
-    summary: "Which definitions the server has now: another text once any of them has changed",
+    summary: "Get the current revision of the definitions; it changes when any definition changes",
     access: "signedIn",
     answer: z.object({
       revision: z.string(),
-      faults: z.string().describe("Another text once any of the faults has changed; empty while there is none"),
+      faults: z.string().describe("Changes when any of the faults changes; empty if there are none"),
     }),
   },
   "GET /api/definitions/faults": {
-    summary: "What is wrong with operators' definitions at this moment, and is not taken over",
+    summary: "List the faults in operators' definitions that keep them from taking effect",
     access: ["ADMIN"],
     answer: z.array(fault),
     first: true,
   },
   "GET /api/definitions/sections": {
-    summary: "All sections, the product's and the operators' own, with owner, size and faults",
+    summary: "List all sections of the product and of the operators, with owner, size and faults",
     access: ["ADMIN"],
     answer: z.array(overview),
   },
   "GET /api/definitions/sections/{name}": {
-    summary: "A section with the text of its definition",
+    summary: "Get a section with the text of its definition",
     access: ["ADMIN"],
     params: name,
     answer: details,
   },
   "PUT /api/definitions/sections/{name}": {
     summary:
-      "Stores a definition as the section's next version, or as a new section; of a section of the product an extension",
+      "Store a definition as the section's next version or as a new section; for a section of the product, an extension",
     access: ["ADMIN"],
     params: name,
     body: z.strictObject({ text, seen, back }),
     answer: version,
   },
   "POST /api/definitions/check": {
-    summary: "What is wrong with the text of a definition, with line and column, or the section that it describes",
+    summary: "Check the text of a definition: its faults with line and column, or the section that it describes",
     access: ["ADMIN"],
     readOnly: true,
     perMinute: 120,
     body: z.strictObject({ name: z.string().max(60).optional(), text }),
     answer: z.object({
       faults: z.array(fault),
-      definition: definition.optional().describe("The whole section, also of a text that extends one of the product"),
+      definition: definition
+        .optional()
+        .describe("The whole section, also for an extension of a section of the product"),
     }),
   },
   "POST /api/definitions/plan": {
-    summary: "What the text of a definition would do to the records of its section; changes nothing",
+    summary: "Preview what a definition would do to the records of its section, without changing anything",
     access: ["ADMIN"],
     readOnly: true,
     perMinute: 60,
@@ -187,7 +189,7 @@ export const definitionCalls = defineCalls({
     answer: z.object({ faults: z.array(fault), steps: z.array(step) }),
   },
   "POST /api/definitions/proposal": {
-    summary: "A section that could hold the rows of a file: its name, and a field for each column; stores nothing",
+    summary: "Propose a section for the rows of a file: its name, and a field for each column; stores nothing",
     access: ["ADMIN"],
     upload,
     answer: proposedSection,
@@ -195,21 +197,21 @@ export const definitionCalls = defineCalls({
     perMinute: 30,
   },
   "PUT /api/definitions/sections/{name}/take-over": {
-    summary: "Makes the database the owner of a section that a file owned",
+    summary: "Make the database the owner of a section that a file owns",
     access: ["ADMIN"],
     params: name,
     body: z.strictObject({ seen }),
     answer: z.object({}),
   },
   "PUT /api/definitions/sections/{name}/remove": {
-    summary: "Takes a section out of use; its records are kept",
+    summary: "Take a section out of use; its records are kept",
     access: ["ADMIN"],
     params: name,
     body: z.strictObject({ seen }),
     answer: z.object({}),
   },
   "GET /api/definitions/sections/{name}/versions": {
-    summary: "The versions of a section's definition, newest first, without their texts; the newest 200",
+    summary: "List the latest 200 versions of a section's definition, newest first, without their texts",
     access: ["ADMIN"],
     params: name,
     answer: z.array(
@@ -223,18 +225,18 @@ export const definitionCalls = defineCalls({
     ),
   },
   "GET /api/definitions/sections/{name}/versions/{id}": {
-    summary: "The text of a version",
+    summary: "Get the text of a version",
     access: ["ADMIN"],
     params: name.extend({ id: z.coerce.number().int().min(1).max(1e15) }),
     answer: z.object({ text: z.string() }),
   },
   "GET /api/resources/schema.json": {
-    summary: "The JSON Schema of definitions, which editors use to complete them",
+    summary: "Get the JSON Schema of definitions, for completion in editors",
     access: ["ADMIN"],
     answer: z.looseObject({}),
   },
   "GET /api/resources/extension.schema.json": {
-    summary: "The JSON Schema of what operators add to sections of the product",
+    summary: "Get the JSON Schema of extensions of the product's sections",
     access: ["ADMIN"],
     answer: z.looseObject({}),
   },

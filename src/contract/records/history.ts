@@ -51,7 +51,7 @@ const reasons = z.array(z.string()).readonly();
 
 export const historyCalls = defineCalls({
   "GET /api/history": {
-    summary: "Who changed what, the newest first: of everything, a resource, a record, a person or a customer",
+    summary: "List changes with their authors, newest first: all, or those of a resource, record, person or customer",
     access: ["ADMIN"],
     query: z.object({
       resource: z.string().max(40).optional(),
@@ -68,26 +68,26 @@ export const historyCalls = defineCalls({
     answer: z.object({ entries: z.array(entry), next: z.int().nullable() }),
   },
   "GET /api/history/authors": {
-    summary: "The administrators, to filter the history by",
+    summary: "List the administrators, for the history's filter",
     access: ["ADMIN"],
     answer: z.array(z.object({ id: z.int(), name: z.string() })),
   },
   "POST /api/history/{id}/restore": {
-    summary: "Bring a deleted record back under its number, with what went together with it where it is wanted",
+    summary: "Restore a deleted record under its number and, on request, the records that were deleted with it",
     access: ["ADMIN"],
     params: z.object({ id }),
     body: z.strictObject({ together: z.boolean() }),
     answer: z.object({ message: z.string(), resource: z.string(), recordId: z.int() }),
   },
   "GET /api/deletions/{resource}/{id}": {
-    summary:
-      "What would go together with a record, what would lose its reference, and what keeps it from being deleted",
+    summary: "Preview a deletion: records deleted with this one, references cleared, and what prevents it",
     access: "signedIn",
     params: z.object({ resource: z.string().max(40), id }),
     answer: consequences.extend({ reasons }),
   },
   "POST /api/deletions/{resource}": {
-    summary: "What deleting many records would mean: which can go, what goes with those, and what keeps the others",
+    summary:
+      "Preview the deletion of several records: which can be deleted, what is deleted with them, and what prevents the others",
     access: "signedIn",
     params: z.object({ resource: z.string().max(40) }),
     body: z.strictObject({ ids: z.array(z.int().min(1).max(1e15)).min(1).max(1000) }),

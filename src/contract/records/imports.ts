@@ -67,7 +67,7 @@ const loading = query.extend({
 
 export const importCalls = defineCalls({
   "GET /api/imports/{resource}/template": {
-    summary: "An empty table with the columns that a file of the resource may have",
+    summary: "Download an empty file with the columns that can be imported",
     access: "signedIn",
     adds: true,
     params,
@@ -75,7 +75,7 @@ export const importCalls = defineCalls({
     answer: "file",
   },
   "POST /api/imports/{resource}/preview": {
-    summary: "What a file would add and change, and what is wrong with its rows; changes nothing",
+    summary: "Preview what a file would add and change, and its row errors, without changing anything",
     access: "signedIn",
     adds: true,
     params,
@@ -86,7 +86,7 @@ export const importCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/imports/{resource}/faults": {
-    summary: "The rows of a file that are wrong, with what is wrong beside each; changes nothing",
+    summary: "Download the invalid rows of a file with their errors, without changing anything",
     access: "signedIn",
     adds: true,
     params,
@@ -97,7 +97,7 @@ export const importCalls = defineCalls({
     perMinute: 30,
   },
   "POST /api/imports/{resource}": {
-    summary: "Add and change records by a file: all of its rows or none",
+    summary: "Add and change records from a file: all of its rows or none",
     access: "signedIn",
     adds: true,
     params,

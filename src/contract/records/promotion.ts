@@ -16,7 +16,7 @@ const megabytes = 20;
 
 export const promotionCalls = defineCalls({
   "GET /api/definitions/promotion": {
-    summary: "The definitions of the operators' sections and extensions, and the shared views of their lists",
+    summary: "Export the definitions of the operators' sections and extensions, and the shared views of their lists",
     access: ["ADMIN"],
     answer: z.object({
       sections: z.array(
@@ -34,7 +34,7 @@ export const promotionCalls = defineCalls({
     token: "definitions",
   },
   "POST /api/definitions/promotion/plan": {
-    summary: "What definitions and views from elsewhere would do here, together; changes nothing",
+    summary: "Preview the import of definitions and views from another installation, without changing anything",
     access: ["ADMIN"],
     body: z.strictObject({ texts: sections(text), views }),
     answer: z.object({
@@ -47,7 +47,7 @@ export const promotionCalls = defineCalls({
     token: "definitions",
   },
   "PUT /api/definitions/promotion": {
-    summary: "Stores definitions and shared views from elsewhere, all or none; what they do not name stays",
+    summary: "Import definitions and shared views from another installation, all or none; everything else stays",
     access: ["ADMIN"],
     body: z.strictObject({
       sections: sections(

@@ -4,7 +4,7 @@ import { defineCalls } from "../call.ts";
 
 export const ruleCalls = defineCalls({
   "POST /api/rules/{resource}/{rule}/try": {
-    summary: "What a rule would do with a record now, whatever starts it; changes and sends nothing",
+    summary: "Preview what a rule would do with a record now, without changing or sending anything",
     access: ["ADMIN"],
     readOnly: true,
     perMinute: 60,

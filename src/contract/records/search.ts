@@ -22,7 +22,7 @@ const group = z.object({
 
 export const searchCalls = defineCalls({
   "GET /api/search": {
-    summary: "Records of every resource in whose searched fields all words occur; the likest where none does",
+    summary: "Search the records of all resources for all of the words; if nothing matches, for similar ones",
     access: ["ADMIN"],
     query: z.object({ q: z.string().trim().min(1).max(100) }),
     answer: z.object({

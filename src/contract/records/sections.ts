@@ -31,12 +31,12 @@ const workGroup = z.object({
 
 export const sectionCalls = defineCalls({
   "GET /api/sections": {
-    summary: "What the caller may open, in the order of the sidebar; the list of a resource has its name",
+    summary: "List the sections that the caller may open, in the order of the sidebar; a resource's list has its name",
     access: "signedIn",
     answer: z.array(section),
   },
   "GET /api/sections/badges": {
-    summary: "How many records wait in the sections with badges, by the section's name",
+    summary: "Count the waiting records of the sections with badges, by section name",
     access: "signedIn",
     answer: z.record(
       z.string(),
@@ -48,7 +48,7 @@ export const sectionCalls = defineCalls({
     ),
   },
   "GET /api/work": {
-    summary: "The records that wait for somebody, by section and quick filter, with the first of each",
+    summary: "List pending work by section and quick filter, with the first records of each",
     access: ["ADMIN"],
     query: z.object({ region: regionCode.optional() }),
     answer: z.array(workGroup),

@@ -17,19 +17,19 @@ const textFile = z.object({
 
 export const textFileCalls = defineCalls({
   "POST /api/knowledge/upload-file": {
-    summary: "Keep a picture or a PDF that is to stand in a text; answers the address to show it from",
+    summary: "Upload a picture or a PDF for a text; returns its address",
     access: ["ADMIN"],
     upload: { accept: ["image/png", "image/jpeg", "image/webp", "application/pdf"], maxMegabytes: 10 },
     answer: z.object({ file: textFile }),
   },
   "GET /api/knowledge/files/{id}": {
-    summary: "A file of a text, for whoever knows its address: a browser shows pictures without a token",
+    summary: "Get a file of a text; needs no token, so that browsers can show pictures",
     access: "public",
     params: z.strictObject({ id: z.string().max(100) }),
     answer: "file",
   },
   "POST /api/knowledge/preview": {
-    summary: "A text as its readers would see it: cleaned, and kept nowhere",
+    summary: "Preview a text as readers see it, cleaned; stores nothing",
     access: ["ADMIN"],
     readOnly: true,
     body: z.strictObject({ html: z.string().max(longestRichText) }),

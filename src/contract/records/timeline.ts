@@ -37,8 +37,7 @@ const item = z.discriminatedUnion("kind", [
 
 export const timelineCalls = defineCalls({
   "GET /api/timeline/{resource}/{id}": {
-    summary:
-      "What happened around a record that the caller may read, the newest first: related records, changes, notes",
+    summary: "List the events around a record that the caller may read, newest first: related records, changes, notes",
     access: "signedIn",
     params: record,
     query: z.object({
@@ -59,14 +58,14 @@ export const timelineCalls = defineCalls({
     idempotent: true,
   },
   "PUT /api/notes/{id}": {
-    summary: "Change a note of one's own",
+    summary: "Change one of the caller's notes",
     access: ["ADMIN"],
     params: z.object({ id }),
     body: z.strictObject({ text }),
     answer: note,
   },
   "DELETE /api/notes/{id}": {
-    summary: "Remove a note of one's own; the history keeps its text",
+    summary: "Delete one of the caller's notes; the history keeps its text",
     access: ["ADMIN"],
     params: z.object({ id }),
     answer: z.object({ id: z.int() }),

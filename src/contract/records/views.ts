@@ -46,33 +46,33 @@ const viewId = z.object({ id: z.coerce.number().int().positive() });
 
 export const viewCalls = defineCalls({
   "GET /api/views": {
-    summary: "The views of a resource's list: the caller's own and those that others share",
+    summary: "List the views of a resource's list: the caller's own and those that others share",
     access: ["ADMIN"],
     query: z.object({ resource: z.string().max(40) }),
     answer: z.array(savedView),
   },
   "POST /api/views": {
-    summary: "Keep a view of a list under a name",
+    summary: "Save a view of a list under a name",
     access: ["ADMIN"],
     body: z.strictObject({ resource: z.string().max(40), ...input }),
     answer: savedView,
   },
   "PUT /api/views/{id}": {
-    summary: "Change a view of one's own; `version` is the one that was seen",
+    summary: "Change one of the caller's views; `version` is the one that the change is based on",
     access: ["ADMIN"],
     params: viewId,
     body: z.strictObject({ ...input, version: z.int().positive() }),
     answer: savedView,
   },
   "PUT /api/views/{id}/default": {
-    summary: "Open the caller's list with a view, or no longer; again it is the same",
+    summary: "Set or unset a view as the default of the caller's list; idempotent",
     access: ["ADMIN"],
     params: viewId,
     body: z.strictObject({ isDefault: z.boolean() }),
     answer: savedView,
   },
   "DELETE /api/views/{id}": {
-    summary: "Delete a view of one's own",
+    summary: "Delete one of the caller's views",
     access: ["ADMIN"],
     params: viewId,
     answer: z.object({ id: z.int() }),

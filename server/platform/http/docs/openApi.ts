@@ -24,13 +24,13 @@ export async function registerOpenApi(
         version: "1",
         description:
           "Money is a decimal string with two digits, a date is YYYY-MM-DD, a time is ISO 8601 in UTC. " +
-          "Errors have one form on every route; their messages are Russian sentences for people. " +
-          "`x-extension` marks sections that this installation adds to the product.",
+          "Errors have the same form on every route; their messages are for users, in Russian. " +
+          "`x-extension` marks the sections that this installation adds to the product.",
       },
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
-          serviceToken: { type: "http", scheme: "bearer", description: "A token for programs, within its rights" },
+          serviceToken: { type: "http", scheme: "bearer", description: "A token for programs, limited to its rights" },
         },
         schemas: { Error: errorSchema },
       },
@@ -59,15 +59,18 @@ const errorSchema = {
   required: ["statusCode", "error", "message"],
   properties: {
     statusCode: { type: "integer" as const },
-    error: { type: "string" as const, description: "The status in words" },
-    message: { type: "string" as const, description: "A Russian sentence for people" },
+    error: { type: "string" as const, description: "Status text" },
+    message: { type: "string" as const, description: "Message for users, in Russian" },
     errors: {
       type: "object" as const,
       additionalProperties: { type: "string" as const },
-      description: "Field name to message, for a form",
+      description: "Field name → message, for forms",
     },
-    current: { description: "The record as it is now, for a 409" },
-    confirm: { type: "string" as const, description: "What X-Confirmed has to name for a 409 that says a consequence" },
+    current: { description: "For a 409: the current record" },
+    confirm: {
+      type: "string" as const,
+      description: "For a 409 that asks for confirmation: the value to send in X-Confirmed",
+    },
   },
 };
 
@@ -118,7 +121,11 @@ const descriptionOf = ({ summary, access, token }: Call, url: string) => ({
 });
 
 const idempotencyHeader = z.object({
-  "idempotency-key": z.string().max(255).optional().describe("The same key has one effect, and gives the same answer"),
+  "idempotency-key": z
+    .string()
+    .max(255)
+    .optional()
+    .describe("Requests with the same key take effect once and return the same response"),
 });
 
 const fileResponse = {
