@@ -81,7 +81,7 @@ export function effectiveFaults({ fields }: Definition): Fault[] {
           ? [
               {
                 place: `${place}.fields.${column}.effective`,
-                message: `"${name}" needs a key that tells its lines apart`,
+                message: `"${name}" needs a key that identifies its lines`,
               },
             ]
           : []),
@@ -92,5 +92,5 @@ export function effectiveFaults({ fields }: Definition): Fault[] {
 
 const faultOf = (field: Field, place: string): Fault[] =>
   field.effective && (unfit.includes(field.type) || field.computed !== undefined || field.readOnly || field.unique)
-    ? [{ place: `${place}.effective`, message: "a value like this can't hold from a day on" }]
+    ? [{ place: `${place}.effective`, message: "a field of this kind cannot be effective" }]
     : [];

@@ -65,22 +65,25 @@ describe("a condition that can't be is a fault", () => {
   test.each<[Condition, string]>([
     [{ pad: true }, 'when.pad: there is no field "pad"; did you mean "paid"?'],
     [{ any: [{ paid: true }, { pad: true }] }, "when.any.1.pad"],
-    [{ paid: { before: "today" } }, 'a boolean is not asked "before", only "not"'],
-    [{ amountWithVat: { before: "today" } }, 'a money is not asked "before", only "not", "filled", "over", "under"'],
-    [{ amountWithVat: "0" }, '"0" is no value of "amountWithVat"; it is kept as "0.00"'],
+    [{ paid: { before: "today" } }, 'a boolean does not support "before", only "not"'],
+    [
+      { amountWithVat: { before: "today" } },
+      'a money does not support "before", only "not", "filled", "over", "under"',
+    ],
+    [{ amountWithVat: "0" }, '"0" is not a valid value of "amountWithVat"; it is stored as "0.00"'],
     [{ region: "bi" }, '"region" has no choice "bi"; did you mean "by"?'],
-    [{ date: "today" }, 'ask for days { "before": "today" }'],
-    [{ lines: "x" }, 'a lines is compared with no value: ask whether it is "filled"'],
-    [{ customerId: "$me" }, "does not hold"],
+    [{ date: "today" }, 'compare days with { "before": "today" }'],
+    [{ lines: "x" }, 'a lines cannot be compared with a value: use "filled"'],
+    [{ customerId: "$me" }, "cannot contain"],
     [{ "customrId.region": "by" }, 'there is no reference "customrId"; did you mean "customerId"?'],
     [{ "customerId.regoin": "by" }, '"customers" has no field "regoin"; did you mean "region"?'],
-    [{ paid: {} }, 'nothing is asked of "paid"'],
+    [{ paid: {} }, 'the condition on "paid" is empty'],
   ])("%j", (when, message) => {
     expect(saidOf(when)).toContain(message);
   });
 
   test("a record at hand knows nothing of the one that it refers to, and a form nobody's name", () => {
-    expect(saidOf({ "customerId.region": "by" }, {})).toContain("the database answers them");
+    expect(saidOf({ "customerId.region": "by" }, {})).toContain("can look through a reference");
     expect(saidOf({ count: "$me" }, { me: false })).toContain("nobody need be signed in");
   });
 

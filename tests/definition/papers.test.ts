@@ -24,7 +24,7 @@ const faultsOf = (more: object, others: readonly object[] = []) => {
   );
 };
 const said = (text: string, more: object = {}) => ({ papers: { act: { ...act, blocks: [{ text }], ...more } } });
-const hidden = (path: string) => [`papers.act.blocks.0.text: CUSTOMER may take this paper, but not read "${path}"`];
+const hidden = (path: string) => [`papers.act.blocks.0.text: CUSTOMER may download this paper, but not read "${path}"`];
 
 test("the sections of these tests are right", () => expect(faultsOf({})).toEqual([]));
 
@@ -39,7 +39,7 @@ test.each(["cost", "crewId", "crewId.chief", "customerId.managerId"])(
 test("a hidden column of a table is hidden in a paper", () => {
   const table = { of: "lines", columns: ["what", "margin"] };
   expect(faultsOf({ papers: { act: { ...act, blocks: [{ table }] } } })).toEqual([
-    'papers.act.blocks.0.table: CUSTOMER may take this paper, but not read "lines.margin"',
+    'papers.act.blocks.0.table: CUSTOMER may download this paper, but not read "lines.margin"',
   ]);
 });
 
@@ -73,7 +73,7 @@ test("a letter that leaves the house takes no paper with what administrators alo
   expect(faultsOf(ruleTo("$admins", "paper:order"))).toEqual([]);
   expect(faultsOf(ruleTo("contact", "paper:order"))).toEqual(
     ["crewId", "crewId.chief", "cost", "lines.margin"].map(
-      (path) => `rules.send.do.letter.attach.0: "${path}" is for administrators, and this letter leaves the house`,
+      (path) => `rules.send.do.letter.attach.0: "${path}" is only for administrators, but this letter goes to others`,
     ),
   );
 });
@@ -86,9 +86,11 @@ test("a letter that leaves the house, and a kept file, name no record by what ad
   const faults = (effect: object) =>
     faultsOf({ ...said("{siteId}"), fields, rules: { send: { label: "Да", on: "created", do: effect } } }, [sites]);
   const letter = { to: "contact", subject: "{siteId}", text: "{siteId.title}", attach: ["paper:act"] };
-  const leaving = "for administrators, and this letter leaves the house";
+  const leaving = "only for administrators, but this letter goes to others";
   expect(faults({ letter })).toEqual(
-    ["attach.0", "subject"].map((at) => `rules.send.do.letter.${at}: the name of "siteId" has a field ${leaving}`),
+    ["attach.0", "subject"].map(
+      (at) => `rules.send.do.letter.${at}: the name of "siteId" has a field that is ${leaving}`,
+    ),
   );
   expect(faults({ letter: { ...letter, to: "$admins" } })).toEqual([]);
   expect(faults({ paper: { name: "act", field: "scan" } })).toEqual([
@@ -105,13 +107,13 @@ test("a file that customers read keeps no paper with what they may not", () => {
   const scan = { ...fields.scan, access: { read: ["ADMIN"] } };
   expect(faultsOf({ rules, fields: { ...fields, scan } })).toEqual([]);
   expect(faultsOf({ rules, fields: { ...fields, scan: { ...scan, accept: ["image/png"] } } })).toEqual([
-    'rules.keep.do.paper.field: "scan" takes no PDF: its accept has no "application/pdf"',
+    'rules.keep.do.paper.field: "scan" does not accept PDFs: add "application/pdf" to its accept',
   ]);
 });
 
 test("a rule that a change of its own file starts would start itself", () => {
   const rules = { keep: { label: "Да", on: { changed: ["scan"] }, do: { paper: { name: "act", field: "scan" } } } };
-  expect(faultsOf({ rules })).toEqual(["rules.keep: what it does would start it again"]);
+  expect(faultsOf({ rules })).toEqual(["rules.keep: the rule would start itself again"]);
 });
 
 test("the papers of the product stay its own", () => {
@@ -119,7 +121,7 @@ test("the papers of the product stay its own", () => {
   const actions = {
     take: { ...definitionOf(works()).actions?.["act"], route: "GET /api/works/x/{id}", paper: "bill" },
   };
-  expect(faultsOf({ papers, actions })).toEqual(['actions.take.paper: "bill" serves "bills" alone']);
+  expect(faultsOf({ papers, actions })).toEqual(['actions.take.paper: "bill" is only for "bills"']);
   expect(order.blocks).toHaveLength(2);
 });
 
@@ -136,7 +138,7 @@ test("an extension has papers of its own; one that names a field that is gone is
   expect(staleFaults(extension, bills)).toEqual([
     {
       place: "papers.x_old.blocks.0.text",
-      message: 'there is no field "gone", and the paper is not offered',
+      message: 'there is no field "gone", so the paper is not available',
     },
   ]);
 });

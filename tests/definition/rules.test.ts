@@ -46,8 +46,8 @@ test.each<[string, object, string]>([
   ],
   ["a state", { on: { state: "orderd" } }, 'on.state: there is no state "orderd"; did you mean "ordered"?'],
   ["a condition", { when: { stats: "draft" } }, 'when.stats: there is no field "stats"; did you mean "status"?'],
-  ["two effects at once", { do: { letter, set: { note: "x" } } }, "do: a rule does one thing: letter or set"],
-  ["no effect", { do: {} }, "do: a rule does one thing: none is said"],
+  ["two effects at once", { do: { letter, set: { note: "x" } } }, "do: a rule does exactly one thing: letter or set"],
+  ["no effect", { do: {} }, "do: a rule does exactly one thing: none is given"],
   ["a recipient", written({ to: "note" }), 'do.letter.to: there is no e-mail address "note"'],
   [
     "a recipient elsewhere",
@@ -57,15 +57,23 @@ test.each<[string, object, string]>([
   [
     "a field in a text",
     written({ text: "{numbr}" }),
-    'do.letter.text: there is no field "numbr" to fill in; did you mean "number"?',
+    'do.letter.text: there is no field "numbr" to insert; did you mean "number"?',
   ],
-  ["a secret in a text", written({ subject: "{key}" }), 'do.letter.subject: "key" is a secret, and no text tells it'],
+  [
+    "a secret in a text",
+    written({ subject: "{key}" }),
+    'do.letter.subject: "key" is a secret and cannot be used in a text',
+  ],
   [
     "administrators' fields in a letter that leaves",
     written({ to: "supplierId.email", text: "{margin}" }),
-    '"margin" is for administrators',
+    '"margin" is only for administrators',
   ],
-  ["a value of another type", { do: { set: { total: "много" } } }, 'do.set.total: "много" is no value of "total"'],
+  [
+    "a value of another type",
+    { do: { set: { total: "много" } } },
+    'do.set.total: "много" is not a valid value of "total"',
+  ],
   [
     "a copy of another type",
     { do: { set: { dueDate: "{number}" } } },
@@ -76,7 +84,7 @@ test.each<[string, object, string]>([
     { do: { create: { to: "tasks", values: { title: "x", region: "bu" } } } },
     'has no choice "bu"; did you mean "by"?',
   ],
-  ["a secret that is set", { do: { set: { key: "x" } } }, '"purchases" has no field "key" that a rule sets'],
+  ["a secret that is set", { do: { set: { key: "x" } } }, '"purchases" has no field "key" that a rule can set'],
   [
     "a state without an action",
     { on: "changed", do: { set: { status: "draft" } } },
@@ -88,16 +96,20 @@ test.each<[string, object, string]>([
     'there is no resource "task"; did you mean "tasks"?',
   ],
   ["what a new record needs", { do: { create: { to: "tasks", values: {} } } }, 'a new record of "tasks" needs "title"'],
-  ["a section that nobody adds to", { do: { create: { to: "jobs", values: {} } } }, 'nobody adds records to "jobs"'],
-  ["days that are counted from nothing", { on: { days: 3 } }, 'on: days are counted "before" or "after"'],
+  ["a section that nobody adds to", { do: { create: { to: "jobs", values: {} } } }, 'nobody may add records to "jobs"'],
+  ["days that are counted from nothing", { on: { days: 3 } }, 'on: "days" needs either "before" or "after"'],
   [
     "a date",
     { on: { days: 3, after: "dueDat" } },
     'on.after: there is no stored date "dueDat"; did you mean "dueDate"?',
   ],
   ["a day that is no date", { on: { days: 3, before: "number" } }, 'there is no stored date "number"'],
-  ["a week without its day", { on: { every: "week" } }, 'on.day: every week has a day such as "monday"'],
-  ["a month on a weekday", { on: { every: "month", day: "monday" } }, 'every month has a day from 1 to 31, or "last"'],
+  ["a week without its day", { on: { every: "week" } }, 'on.day: "every": "week" needs a "day" such as "monday"'],
+  [
+    "a month on a weekday",
+    { on: { every: "month", day: "monday" } },
+    '"every": "month" needs a "day" from 1 to 31, or "last"',
+  ],
   ["a time of day", { on: { every: "day", at: "9:00" } }, 'a time of day is "09:00"'],
   [
     "an address in place of a name",
@@ -107,7 +119,7 @@ test.each<[string, object, string]>([
   [
     "a secret that is sent",
     { do: { call: { to: "CRM", body: ["key"] } } },
-    'body.0: "key" is a secret, and no call tells it',
+    'body.0: "key" is a secret and cannot be sent',
   ],
   [
     "a field that is sent",
@@ -118,31 +130,31 @@ test.each<[string, object, string]>([
   [
     "administrators' files in a letter that leaves",
     written({ to: "supplierId.email", attach: ["inside"] }),
-    'do.letter.attach.0: "inside" is for administrators',
+    'do.letter.attach.0: "inside" is only for administrators',
   ],
   ["a file that goes twice", written({ attach: ["scan", "scan"] }), 'attach.1: "scan" is attached twice'],
   [
     "a schedule that blocks a save",
     { on: { every: "day" }, blocking: true },
-    "blocking: no save starts a rule of days or a schedule",
+    "blocking: a save cannot start a rule with days or a schedule",
   ],
   [
     "a call within a save",
     { do: { call: { to: "CRM", body: ["id"] } }, blocking: true },
-    "blocking: only set and create block a save, not call",
+    "blocking: only set and create can be blocking, not call",
   ],
   [
     "a day in somebody's name",
     { on: { days: 1, after: "dueDate" }, as: "caller" },
-    "as: nobody calls a rule of days or a schedule",
+    "as: a rule with days or a schedule has no caller",
   ],
-  ["a letter in somebody's name", { ...written({}), as: "caller" }, "as: only set and create act in somebody's name"],
+  ["a letter in somebody's name", { ...written({}), as: "caller" }, "as: only set and create can act as the caller"],
   [
     "what nobody may write",
     { do: { set: { counter: 1 } }, as: "caller" },
     'do.set.counter: nobody may write "counter"',
   ],
-  ["a rule that starts itself", { on: { changed: ["note"] } }, "rules.one: what it does would start it again"],
+  ["a rule that starts itself", { on: { changed: ["note"] } }, "rules.one: the rule would start itself again"],
 ])("the check names %s", (_, rule, message) => {
   expect(faultsOf(rule).join("\n")).toContain(message);
 });

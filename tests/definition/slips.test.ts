@@ -133,7 +133,7 @@ test.each<[string, (copy: never) => void, string, string]>([
     "an only choice of what is no reference",
     (c: Begun) => (c.fields.email = { ...c.fields.email, default: { only: true } }),
     "fields.email.default",
-    "only a reference",
+    "is for references",
   ],
   [
     "an only choice by a misspelt field",
@@ -144,7 +144,7 @@ test.each<[string, (copy: never) => void, string, string]>([
   ["a field to fill in that isn't there", filling({ nmae: "name" }), "fields.systemId.fill.nmae", '"name"'],
   ["a field of the other record that isn't there", filling({ name: "nmae" }), "fields.systemId.fill.name", '"name"'],
   ["what does not fit into the field", filling({ creditLimit: "name" }), "fields.systemId.fill.creditLimit", "money"],
-  ["a state to fill in", filling({ isActive: "isActive" }), "fields.systemId.fill.isActive", "people set"],
+  ["a state to fill in", filling({ isActive: "isActive" }), "fields.systemId.fill.isActive", "users can set"],
   [
     "what somebody who adds records may not read",
     (c: Begun) => {
@@ -154,7 +154,7 @@ test.each<[string, (copy: never) => void, string, string]>([
     "fields.customerId.fill.note",
     'CUSTOMER may not read "comment"',
   ],
-  ["a step to a field that isn't there", filling({ name: "name.x" }), "fields.systemId.fill.name", "no reference"],
+  ["a step to a field that isn't there", filling({ name: "name.x" }), "fields.systemId.fill.name", "not a reference"],
   [
     "a column to fill in that isn't there",
     (c: Begun) => {
@@ -185,7 +185,7 @@ test.each<[string, (copy: never) => void, string, string]>([
     "a timeline by values of different types",
     happening({ of: "letters", by: "to", is: "name" }),
     "timeline.0.is",
-    "another type",
+    "a different type",
   ],
   [
     "a timeline that shows a field that isn't there",

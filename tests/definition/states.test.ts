@@ -168,7 +168,7 @@ describe("the customer who owns a record", () => {
   test("has words only where a customer reads the records", () => {
     const path = [{ ...first, toOwner: { label: "Можно забирать" } }, ...rest];
     expect(faultsOf({ states: { ...states, path } })).toContain(
-      "states.path.0.toOwner: no customer reads these records: allow it in access.read",
+      "states.path.0.toOwner: customers may not read these records: add CUSTOMER to access.read",
     );
   });
 });
@@ -191,7 +191,7 @@ test.each<[string, object, string]>([
   [
     "who looks",
     withPath({ ...done, when: { any: [{ done: true }] } }, { ...late, when: { secretly: true } }, open),
-    "states.path.1.when.secretly: not everybody",
+    "states.path.1.when.secretly: the state would reveal",
   ],
   [
     "a time that is none",
@@ -204,28 +204,32 @@ test.each<[string, object, string]>([
     'did you mean "author"?',
   ],
   ["an unknown tone", withPath({ ...done, tone: "goood" }, late, open), '"goood" is not one of'],
-  ["a key twice", withPath(done, { ...late, key: "done" }, open), 'states.path.1.key: "done" is there already'],
-  ["a word twice", withPath(done, late, { ...open, label: "Крупный" }), "states.marks.0.label: «Крупный»"],
-  ["a state behind one that takes all", withPath(done, open, late), 'states.path.2: no record is ever "late"'],
+  ["a key twice", withPath(done, { ...late, key: "done" }, open), 'states.path.1.key: "done" is already used'],
+  [
+    "a word twice",
+    withPath(done, late, { ...open, label: "Крупный" }),
+    "states.marks.0.label: another state already has the label «Крупный»",
+  ],
+  ["a state behind one that takes all", withPath(done, open, late), 'states.path.2: no record can be in "late"'],
   [
     "a state behind its own halves",
     withPath({ ...done, final: false }, { ...open, key: "not", label: "Нет", when: { done: false } }, late),
-    'states.path.2: no record is ever "late"',
+    'states.path.2: no record can be in "late"',
   ],
   [
     "a state without a way on",
     { ...withPath({ ...done, final: false }, open), actions: { handOver: action } },
-    'states.path.0: nothing leads on from "done"',
+    'states.path.0: nothing leads out of "done"',
   ],
   [
     "states that their action does not move",
     { ...withPath(done, open), ...noSet, access: { ...orders.access, write: [], create: [] } },
-    'states.path.1: nothing leads on from "open"',
+    'states.path.1: nothing leads out of "open"',
   ],
   [
     "an action that no state offers",
     { actions: { handOver: { ...action, when: { done: true, state: ["late", "open"] } } } },
-    "actions.handOver.when: it is offered in no state",
+    "actions.handOver.when: the action is not available in any state",
   ],
   [
     "an action in a state that is not there",
@@ -235,12 +239,12 @@ test.each<[string, object, string]>([
   [
     "a field called as the states' own",
     { fields: { ...orders.fields, state: { type: "text", label: "Состояние" } } },
-    'fields.state: the states make a field "state"',
+    'fields.state: the states create a field "state"',
   ],
   [
     "a field that borrows what states work out",
     { fields: { ...orders.fields, author: { type: "text", label: "x", computed: "state" } } },
-    "fields.author.computed: states alone",
+    "fields.author.computed: only states can use this expression",
   ],
   [
     "a choice that is none",
@@ -270,7 +274,7 @@ test.each<[string, object, string]>([
   [
     "a quick filter twice",
     { list: { ...orders.list, quick: [1, 2].map(() => ({ key: "x", label: "x", when: { done: true } })) } },
-    'list.quick.1.key: "x" is there already',
+    'list.quick.1.key: "x" is already used',
   ],
 ])("%s is a fault", (_, change, message) => {
   expect(faultsOf(change).join("\n")).toContain(message);

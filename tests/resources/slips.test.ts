@@ -52,7 +52,7 @@ describe("an operator's file with a slip", () => {
     ["a misspelt column with a width", first({ field: "nmae", width: 96 }), "list.columns.0", '"name"'],
     ["a misspelt word of a column", first({ field: "name", widht: 96 }), "list.columns.0.widht", '"width"'],
     ["a column twice", (c: Columns) => c.list.columns.push({ field: "name" }), "list.columns.7", "already"],
-    ["a first column that is to leave", first({ field: "name", rank: 2 }), "list.columns.0.rank", "always stays"],
+    ["a first column that is to leave", first({ field: "name", rank: 2 }), "list.columns.0.rank", "never hidden"],
     [
       "a sum of a column that there is not",
       (c: Record<string, unknown>) =>
@@ -138,14 +138,14 @@ describe("an operator's file with a slip", () => {
       (c: Record<string, unknown>) =>
         (c["links"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "as-user" } }),
       "links.look",
-      "nobody",
+      "no owner",
     ],
     [
       "a link that goes nowhere",
       (c: Record<string, unknown>) =>
         (c["links"] = { look: { label: "x", on: ["row"], access: ["ADMIN"], does: "go" } }),
       "links.look.to",
-      "missing",
+      "needs an address",
     ],
     [
       "a link that begins a record of nothing",
@@ -240,13 +240,13 @@ describe("an operator's file with a slip", () => {
       "a file that brings what an action sets",
       (c: { import: string[] }) => (c.import = ["name", "isActive"]),
       "import.1",
-      'no field "isActive" that a cell can say',
+      'no field "isActive" that fits into a cell',
     ],
     [
       "a file that brings what no cell can say",
       (c: { import: string[] }) => (c.import = ["name", "contacts"]),
       "import.1",
-      'no field "contacts" that a cell can say',
+      'no field "contacts" that fits into a cell',
     ],
     [
       "a file without what a new record needs",

@@ -173,4 +173,4 @@ export function claimsOf(stored: readonly Stored[], files: readonly ReadFile[]):
 }
 
 const gone = (name: string): string =>
-  `the file is gone, and "${name}" stays as it was: put the file back, or take the section over under «Разделы»`;
+  `the file is missing, and "${name}" stays unchanged: restore the file, or take the section over under «Разделы»`;

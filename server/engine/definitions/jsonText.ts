@@ -51,7 +51,7 @@ export function parseJson(text: string): JsonText {
   };
 
   const readValue = (path: string, level: number): unknown => {
-    if (level > mostLevels) fail(`there are more than ${mostLevels} levels`);
+    if (level > mostLevels) fail(`there are more than ${mostLevels} levels of nesting`);
     if (accept("{")) return readObject(path, level);
     if (accept("[")) return readList(path, level);
     const token = take(word) ?? take(literal);
@@ -66,7 +66,7 @@ export function parseJson(text: string): JsonText {
       const key = take(word);
       if (key === undefined) return fail(text[at] === "}" ? commaTooMany : slip(text, at));
       const name = JSON.parse(key) as string;
-      if (entries.has(name)) fail(`"${name}" stands here twice`, start);
+      if (entries.has(name)) fail(`"${name}" appears twice`, start);
       const inner = path === "" ? name : `${path}.${name}`;
       starts.set(inner, start);
       if (!accept(":")) fail(`":" is missing after "${name}"`);
@@ -93,7 +93,7 @@ export function parseJson(text: string): JsonText {
   starts.set("", at);
   const value = readValue("", 0);
   take(space);
-  if (at < text.length) fail("the text goes on after its end");
+  if (at < text.length) fail("there is more text after the end");
   return {
     value,
     positionOf: (path) => {
@@ -104,7 +104,7 @@ export function parseJson(text: string): JsonText {
   };
 }
 
-const commaTooMany = "the comma before this is one too many";
+const commaTooMany = "remove the comma before this";
 
 /** The likely mistake behind a character that is not allowed here. */
 function slip(text: string, at: number): string {
@@ -112,11 +112,11 @@ function slip(text: string, at: number): string {
   if (rest === "") return "the text ends too early";
   if (/^(?:\/\/|\/\*|#)/.test(rest)) return "JSON has no comments";
   const word = /^[\p{L}\p{N}_$]+/u.exec(rest)?.[0] ?? "";
-  if (/^(?:true|false|null|none|nil)$/i.test(word)) return `"${word}" is written in small letters: true, false or null`;
-  if (/^['“”„«‘’]/.test(rest)) return 'texts stand in double quotes: "…"';
-  if (rest.startsWith('"')) return "this text has no end, or an unknown sign in it";
+  if (/^(?:true|false|null|none|nil)$/i.test(word)) return `"${word}" must be lower case: true, false or null`;
+  if (/^['“”„«‘’]/.test(rest)) return 'texts need double quotes: "…"';
+  if (rest.startsWith('"')) return "this text has no closing quote, or contains an invalid character";
   if (/^[\p{L}_$]/u.test(rest)) return `"${word}" needs double quotes`;
-  return `"${String.fromCodePoint(rest.codePointAt(0) ?? 0)}" has no meaning here`;
+  return `"${String.fromCodePoint(rest.codePointAt(0) ?? 0)}" is not valid here`;
 }
 
 function positionAt(text: string, offset: number): Position {

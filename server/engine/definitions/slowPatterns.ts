@@ -18,12 +18,11 @@ export async function patternFault(pattern: string): Promise<{ readonly message:
   try {
     new RegExp(pattern, "u");
   } catch {
-    return { message: "this is no regular expression" };
+    return { message: "this is not a regular expression" };
   }
   if (await isQuick(pattern)) return undefined;
   return {
-    message:
-      "matching this could take very long: begin it with ^, and repeat no group that repeats within, as (a+)+ does",
+    message: "matching this could take too long: start it with ^, and avoid nested repetition such as (a+)+",
   };
 }
 

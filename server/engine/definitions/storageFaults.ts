@@ -26,7 +26,7 @@ export function storageFaults(definition: Definition, taken: Taken): readonly Fa
     }),
     ...tablesOf(definition).flatMap((table) => {
       const other = otherOf(taken.tables, table, definition);
-      return other ? [{ place: "name", message: `its table "${table}" is one of "${other.name}"` }] : [];
+      return other ? [{ place: "name", message: `its table "${table}" belongs to "${other.name}"` }] : [];
     }),
   ];
 }
@@ -40,7 +40,7 @@ const columnFaults = (fields: Fields, at: string, reserved: readonly string[]): 
       return [
         {
           place,
-          message: `the database keeps "${column}" for itself; call the field something else, such as "${name}Value"`,
+          message: `the database reserves "${column}": rename the field, for example to "${name}Value"`,
         },
       ];
     return tooLong(column, place);
@@ -52,6 +52,6 @@ const tooLong = (name: string, place: string): Fault[] =>
     : [
         {
           place,
-          message: `"${name}" is longer than the ${longestName} signs that a name may have in the database; shorten it`,
+          message: `"${name}" is longer than the ${longestName} characters that a name can have in the database`,
         },
       ];

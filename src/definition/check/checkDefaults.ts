@@ -29,10 +29,10 @@ function ofDefault(definition: Definition, name: string, field: Field, all: read
   const { default: word } = field;
   if (!isLookedUp(word)) return ofLiteral(field, place, all);
   if (!typedIn(definition).includes(name))
-    return [{ place, message: `people don't set "${name}", so that nothing is proposed for it` }];
+    return [{ place, message: `users cannot set "${name}", so it cannot have this default` }];
   if ("last" in word) return [];
   if (field.type !== "reference")
-    return [{ place, message: `only a reference has an only choice, not a ${field.type}` }];
+    return [{ place, message: `"only" is for references, not for the type ${field.type}` }];
   const there = target(field.to, all);
   return word.only === true || !there ? [] : conditionFaults(word.only, { fields: there.fields }, `${place}.only`);
 }
@@ -49,7 +49,7 @@ const ofColumn = (
   all: readonly Definition[],
 ): readonly Fault[] => [
   ...(isLookedUp(column.default)
-    ? [{ place: `${place}.default`, message: "in a table only a value, today or the user is a default" }]
+    ? [{ place: `${place}.default`, message: "in a table, a default is a value, today or the user" }]
     : ofLiteral(column, `${place}.default`, all)),
   ...(column.type === "reference"
     ? ofFill(
@@ -66,11 +66,13 @@ const ofColumn = (
 function ofLiteral(field: Field, place: string, all: readonly Definition[]): readonly Fault[] {
   const { default: word } = field;
   if (isEmpty(word) || isDaysDefault(field) || (isUsersDefault(field) && holdsPerson(field, all))) return [];
-  if (word === me) return [{ place, message: `"${me}" is the user's number, and this is a ${field.type}` }];
+  if (word === me) return [{ place, message: `"${me}" is the user's number, but this is a ${field.type}` }];
   if (field.type === "related" || field.type === "lines") return [{ place, message: `a ${field.type} has no default` }];
   const verdict = readValue(word, field, defaultRegion);
   // A required boolean may start as false.
-  return "value" in verdict || word === false ? [] : [{ place, message: `${JSON.stringify(word)} is no value of it` }];
+  return "value" in verdict || word === false
+    ? []
+    : [{ place, message: `${JSON.stringify(word)} is not a valid value` }];
 }
 
 type Filled = Pick<Definition, "fields" | "access">;
@@ -101,7 +103,7 @@ function wrongPair(
   all: readonly Definition[],
 ): string | undefined {
   const to = fields[own];
-  if (!to || !typed.includes(own)) return `there is no field "${own}" that people set${meant(own, typed)}`;
+  if (!to || !typed.includes(own)) return `there is no field "${own}" that users can set${meant(own, typed)}`;
   const [name = "", beyond] = path.split(".");
   const first = there?.fields[name];
   if (!there || !first) return noField(there, name);
@@ -109,7 +111,7 @@ function wrongPair(
   const hidden = blindTo(roles, there, name);
   if (hidden !== undefined) return hidden;
   if (beyond === undefined) return unfit(to, first, name);
-  if (first.type !== "reference") return `"${name}" is no reference, so it has no "${beyond}"`;
+  if (first.type !== "reference") return `"${name}" is not a reference, so it has no "${beyond}"`;
   const next = target(first.to, all);
   const last = next?.fields[beyond];
   if (!next || !last) return noField(next, beyond);

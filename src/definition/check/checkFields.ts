@@ -41,7 +41,7 @@ export function fieldFaults(
         ? [
             {
               place: `${place}.computed`,
-              message: `the server works out no "${field.computed}" here${meant(field.computed, computed)}`,
+              message: `the server has no expression "${field.computed}" here${meant(field.computed, computed)}`,
             },
           ]
         : []),
@@ -67,9 +67,9 @@ const regionFaults = ({ region = {} }: Field, place: string): Fault[] =>
 /** A reference that gets cleared must be optional; lines are neither deleted nor kept on their own. */
 function deletionFaults(field: Field, place: string, own: boolean): Fault[] {
   if (field.type !== "reference" || field.onDelete === undefined || field.onDelete === "refuse") return [];
-  if (!own) return [{ place: `${place}.onDelete`, message: 'inside a table only "refuse" makes sense' }];
+  if (!own) return [{ place: `${place}.onDelete`, message: 'in a table only "refuse" is possible' }];
   if (field.onDelete === "clear" && field.required)
-    return [{ place: `${place}.onDelete`, message: "a required reference can't be emptied" }];
+    return [{ place: `${place}.onDelete`, message: 'a required reference cannot use "clear"' }];
   return [];
 }
 
@@ -84,7 +84,7 @@ function amongFaults(
   { place, own }: { readonly place: string; readonly own: boolean },
 ): Fault[] {
   if (field.type !== "reference" || field.among === undefined) return [];
-  if (!own) return [{ place, message: "in a table no other record is chosen" }];
+  if (!own) return [{ place, message: 'a table cannot use "among"' }];
   const { reference, table, column } = amongOf(field.among);
   const chosen = fields[reference];
   if (chosen?.type !== "reference")

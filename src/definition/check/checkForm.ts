@@ -10,7 +10,7 @@ import { type Fault, meant } from "./fault.ts";
 export function formFaults(definition: Definition): readonly Fault[] {
   const { tabs, layout } = definition.form;
   if ((tabs === undefined) === (layout === undefined))
-    return [{ place: "form", message: 'it has either "tabs" or a "layout"' }];
+    return [{ place: "form", message: 'use either "tabs" or "layout"' }];
   const known = Object.keys(definition.fields);
   return [
     ...Object.entries(tabs ?? {}).flatMap(([tab, entries]) => unknownIn(entries, known, `form.tabs.${tab}`)),
@@ -46,16 +46,16 @@ function layoutFaults(definition: Definition, layout: Layout, known: readonly st
     ...parts.flatMap((part) => unknownIn(layout[part] ?? [], known, `form.layout.${part}`)),
     ...all.flatMap(({ name, place }, at) => {
       const first = all.findIndex((other) => other.name === name);
-      return first === at ? [] : [{ place, message: `"${name}" stands at ${all[first]?.place ?? ""} already` }];
+      return first === at ? [] : [{ place, message: `"${name}" is already in ${all[first]?.place ?? ""}` }];
     }),
     ...all.flatMap(({ name, place }) =>
       narrow.includes(name) && fields[name]?.type === "lines"
-        ? [{ place, message: `"${name}" is a table: it needs the room of "body" or "more"` }]
+        ? [{ place, message: `"${name}" is a table: move it to "body" or "more"` }]
         : [],
     ),
     ...layout.head.flatMap((name, at) =>
       fields[name]?.type === "related"
-        ? [{ place: `form.layout.head.${at}`, message: `"${name}" is a list: say it in "body", "side" or "more"` }]
+        ? [{ place: `form.layout.head.${at}`, message: `"${name}" is a list: move it to "body", "side" or "more"` }]
         : [],
     ),
     ...primaryFaults(definition, layout),
@@ -78,7 +78,7 @@ function primaryFaults(definition: Definition, { primary = {} }: Layout): readon
         .filter((name) => !offered.includes(name))
         .map((name) => ({
           place,
-          message: `no action or link "${name}" is offered on a record${meant(name, offered)}`,
+          message: `there is no action or link "${name}" on the record's page${meant(name, offered)}`,
         })),
     ];
   });

@@ -17,8 +17,10 @@ function faultOf(name: string, fields: Fields): string | undefined {
   const was = field?.was;
   if (field === undefined || was === undefined) return undefined;
   if (field.type === "related" || field.computed !== undefined)
-    return "the field stores nothing that a new name could keep";
-  if (Object.hasOwn(fields, was)) return `"${was}" is a field itself: leave "was" out, or give that field another name`;
+    return "the field stores no values that it could take over";
+  if (Object.hasOwn(fields, was)) return `"${was}" is an existing field: remove "was", or rename that field`;
   const other = Object.keys(fields).find((one) => one !== name && fields[one]?.was === was);
-  return other === undefined ? undefined : `"${other}" was "${was}", too; only one field can keep its values`;
+  return other === undefined
+    ? undefined
+    : `"${other}" also has "was": "${was}"; only one field can take over its values`;
 }

@@ -30,7 +30,7 @@ const ofColumns = (columns: Fields, place: string): readonly Fault[] =>
     .filter((name) => isWorked(columns[name]))
     .map((name) => ({
       place: `${place}.${name}.formula`,
-      message: 'a table has no formulas: a field of the record adds up a column with "sum"',
+      message: 'a table cannot have formulas: use "sum" in a field of the record to add up a column',
     }));
 
 function ofField(name: string, field: Worked, fields: Fields): readonly Fault[] {
@@ -39,10 +39,13 @@ function ofField(name: string, field: Worked, fields: Fields): readonly Fault[] 
     (word) => word in field && (field as Readonly<Record<string, unknown>>)[word] !== undefined,
   );
   return [
-    ...written.map((word) => ({ place: `${at}.${word}`, message: `"${name}" is worked out, so it has no "${word}"` })),
+    ...written.map((word) => ({
+      place: `${at}.${word}`,
+      message: `"${name}" is calculated, so it cannot have "${word}"`,
+    })),
     ...(field.access?.write === undefined
       ? []
-      : [{ place: `${at}.access.write`, message: `"${name}" is worked out, so nobody writes it` }]),
+      : [{ place: `${at}.access.write`, message: `"${name}" is calculated, so nobody can write it` }]),
     ...ofFormula(name, field, fields).map((message) => ({ place: `${at}.formula`, message })),
   ];
 }
@@ -50,13 +53,13 @@ function ofField(name: string, field: Worked, fields: Fields): readonly Fault[] 
 function ofFormula(name: string, field: Worked, fields: Fields): readonly string[] {
   try {
     const whole = parseFormula(field.formula);
-    if (partsIn(whole) > mostParts) return [`it has at most ${mostParts} numbers, fields and signs`];
+    if (partsIn(whole) > mostParts) return [`a formula can have at most ${mostParts} numbers, fields and operators`];
     const wrong = fieldsIn(whole).flatMap((one) => wrongOperand(one, fields));
     if (wrong.length > 0) return wrong;
     const circle = circleFrom(name, fields);
-    if (circle) return [`it is worked out of itself: ${circle.join(" → ")}`];
+    if (circle) return [`the formula depends on itself: ${circle.join(" → ")}`];
     if (together(whole, fields) > mostTogether)
-      return [`together with the formulas that it uses it has more than ${mostTogether} parts`];
+      return [`with the formulas that it uses, the formula has more than ${mostTogether} parts`];
     return wrongKind(field, kindOf(whole, fields));
   } catch (error) {
     if (error instanceof NoFormula) return [said(error.at, error.message)];
@@ -70,9 +73,10 @@ function wrongOperand({ name, at }: { readonly name: string; readonly at: number
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const known = Object.keys(fields).filter((one) => isOperand(fields[one]));
   if (isOperand(field)) return [];
-  if (!field) return [said(at, `there is no number "${name}"${meant(name, known)}`)];
-  if (isNumber(field)) return [said(at, `the server works "${name}" out, and a formula reads what is stored`)];
-  return [said(at, `"${name}" has the type ${field.type}, which is no number`)];
+  if (!field) return [said(at, `there is no numeric field "${name}"${meant(name, known)}`)];
+  if (isNumber(field))
+    return [said(at, `"${name}" is calculated by the server, but a formula can only use stored values`)];
+  return [said(at, `"${name}" has the type ${field.type}, which is not numeric`)];
 }
 
 const isOperand = (field: Field | undefined): boolean =>
@@ -126,7 +130,8 @@ function kindOf(part: Part, fields: Fields): Kind {
   if (part.kind === "minus" || part.kind === "round") return kindOf(part.of, fields);
   const [left, right] = [kindOf(part.left, fields), kindOf(part.right, fields)];
   const { at, sign } = part;
-  if (sign === "*" && left && right) throw new NoFormula(at, "a sum is multiplied by a number, not by another sum");
+  if (sign === "*" && left && right)
+    throw new NoFormula(at, "an amount can be multiplied by a number, but not by another amount");
   if (sign === "*") return left ?? right;
   if (sign === "/" && !right) return left;
   if (!left && !right) return undefined;
@@ -134,21 +139,23 @@ function kindOf(part: Part, fields: Fields): Kind {
     throw new NoFormula(
       at,
       sign === "/"
-        ? "a number is not divided by a sum"
+        ? "a number cannot be divided by an amount"
         : sign === "min" || sign === "max"
-          ? "a sum and a plain number are not compared"
-          : "a sum and a plain number are not added up",
+          ? "an amount cannot be compared with a number"
+          : "an amount and a number cannot be added or subtracted",
     );
   if (left.currency !== right.currency)
-    throw new NoFormula(at, `a sum in ${left.currency} and one in ${right.currency} have no common currency`);
+    throw new NoFormula(at, `amounts in ${left.currency} and ${right.currency} have different currencies`);
   return sign === "/" ? undefined : left;
 }
 
 function wrongKind(field: Worked, kind: Kind): readonly string[] {
   const wanted = kindOfField(field);
   if (wanted?.currency === kind?.currency) return [];
-  if (!wanted) return [`it gives a sum, and this is a ${field.type}`];
-  return kind ? [`it gives a sum in ${kind.currency}, not in ${wanted.currency}`] : ["it gives a number, not a sum"];
+  if (!wanted) return [`the formula gives an amount, but the field is a ${field.type}`];
+  return kind
+    ? [`the formula gives an amount in ${kind.currency}, not in ${wanted.currency}`]
+    : ["the formula gives a number, not an amount"];
 }
 
 /** Errors of words of the section that need a stored field. */

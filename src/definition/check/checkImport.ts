@@ -15,12 +15,12 @@ export function importFaults(definition: Acting & Pick<Definition, "import">): F
   return [
     ...(word === true ? [] : word).flatMap((name, index): Fault[] => {
       if (known.includes(name)) return [];
-      const message = `there is no field "${name}" that a cell can say${meant(name, known)}`;
+      const message = `there is no field "${name}" that fits into a cell${meant(name, known)}`;
       return [{ place: `import.${index}`, message }];
     }),
     ...needed
       .filter((name) => !brought.includes(name))
-      .map((name): Fault => ({ place: "import", message: `a new record needs "${name}", which no file brings` })),
+      .map((name): Fault => ({ place: "import", message: `a new record needs "${name}", which cannot be imported` })),
   ];
 }
 

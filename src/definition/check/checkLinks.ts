@@ -18,16 +18,16 @@ type Check = (link: DefinedLink, definition: Definition, all: readonly Definitio
 const faultsOf: { readonly [K in DefinedLink["does"]]: Check } = {
   "as-user": (_, { owner }) =>
     owner === "nobody"
-      ? [{ place: "", message: "its records belong to nobody, so there is nobody's eyes to look through" }]
+      ? [{ place: "", message: "its records have no owner, so there is no customer to sign in as" }]
       : [],
 
   go: ({ to }, definition) =>
     to === undefined
-      ? [{ place: ".to", message: "an address is missing: where does it go?" }]
+      ? [{ place: ".to", message: 'a link that goes somewhere needs an address in "to"' }]
       : namesIn(to).flatMap((word) => unknown(word, valuesOf(definition), ".to")),
 
   add: ({ adds }, definition, all) => {
-    if (!adds) return [{ place: ".adds", message: "a resource is missing: of what does it add a record?" }];
+    if (!adds) return [{ place: ".adds", message: 'a link that adds a record needs a resource in "adds"' }];
     const names = all.map(({ name }) => name);
     const target = all.find(({ name }) => name === adds.to);
     if (!target) return [{ place: ".adds.to", message: `there is no resource "${adds.to}"${meant(adds.to, names)}` }];

@@ -28,15 +28,15 @@ export function nameFaults(
 
   for (const field of Object.keys(fields))
     if ((ownFields as readonly string[]).includes(field))
-      faults.push({ place: `fields.${field}`, message: "every record has this field already" });
+      faults.push({ place: `fields.${field}`, message: "every record already has this field" });
   const columns = columnNames(definition);
   names(columns, [...valued, ...ownFields], "list.columns");
   columns.forEach((column, at) => {
     if (columns.indexOf(column) !== at)
-      faults.push({ place: `list.columns.${at}`, message: `"${column}" is a column already` });
+      faults.push({ place: `list.columns.${at}`, message: `"${column}" is already a column` });
   });
   if (listColumns(definition)[0]?.rank !== undefined)
-    faults.push({ place: "list.columns.0.rank", message: "the first column always stays: leave its rank out" });
+    faults.push({ place: "list.columns.0.rank", message: "the first column is never hidden: remove its rank" });
   names(list.ownRegion === undefined ? [] : [list.ownRegion], valued, "list.ownRegion");
   names(list.switch?.region === undefined ? [] : [list.switch.region], valued, "list.switch.region");
   indexes.forEach((index, at) => names(index, [...valued, ...ownFields], `indexes.${at}`));
@@ -64,7 +64,7 @@ export function nameFaults(
     if (word !== undefined && !computed.includes(word))
       faults.push({
         place: `deletion.keep.${index}.computed`,
-        message: `the server works out no "${word}" here${meant(word, computed)}`,
+        message: `the server has no expression "${word}" here${meant(word, computed)}`,
       });
   names(Object.keys(instead?.set ?? {}), valued, "deletion.instead.set");
   for (const [index, { to }] of leadsOf(definition.after?.save).entries()) template(to, `after.save.${index}`);

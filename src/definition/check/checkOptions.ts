@@ -31,11 +31,11 @@ function ofField(field: Field, around: Fields, place: string): readonly Fault[] 
   // A reference is searched by its record's name.
   if (field.search && field.type !== "reference" && !isSearched(field.type))
     faults.push(
-      fault("search", `the search reads no ${field.type}; it reads ${fieldTypes.filter(isSearched).join(", ")}`),
+      fault("search", `the search does not cover ${field.type}; it covers ${fieldTypes.filter(isSearched).join(", ")}`),
     );
   if (field.unique && (!isSorted(field.type) || field.computed !== undefined))
     faults.push(fault("unique", `the values of a ${field.computed ? "computed" : field.type} field can't be unique`));
-  if (isEmptyRange(field)) faults.push(fault("min", '"min" is above "max", so that no value fits'));
+  if (isEmptyRange(field)) faults.push(fault("min", '"min" is greater than "max", so no value is valid'));
   return [...faults, ...ofCurrency(field, around, fault)];
 }
 
@@ -49,7 +49,9 @@ function ofCurrency(field: Field, around: Fields, fault: (word: string, message:
   if (field.type !== "money" || field.currency === undefined || /^[A-Z]{3}$/.test(field.currency)) return [];
   const holder = placeholderIn(field.currency);
   if (holder === undefined)
-    return [fault("currency", 'a currency is a code of three capitals, such as "EUR", or a field: "{currency}"')];
+    return [
+      fault("currency", 'a currency is a code of three capital letters, such as "EUR", or a field: "{currency}"'),
+    ];
   return Object.hasOwn(around, holder)
     ? []
     : [fault("currency", `there is no field "${holder}"${meant(holder, Object.keys(around))}`)];
@@ -63,11 +65,21 @@ const ofActions = ({ fields, actions = {} }: Definition, all: readonly Definitio
       if (!field || field.type === "related" || field.type === "lines" || value === null) return [];
       if (value === me && holdsPerson(field, all))
         return field.type === "reference" && access.includes("CUSTOMER")
-          ? [{ place: `actions.${key}.set.${name}`, message: `customers, who may do it, are not among "${field.to}"` }]
+          ? [
+              {
+                place: `actions.${key}.set.${name}`,
+                message: `customers may run the action, but are not in "${field.to}"`,
+              },
+            ]
           : [];
       const isValue = "value" in readValue(value, { ...field, required: false }, defaultRegion);
       return isValue
         ? []
-        : [{ place: `actions.${key}.set.${name}`, message: `${JSON.stringify(value)} is no value of "${name}"` }];
+        : [
+            {
+              place: `actions.${key}.set.${name}`,
+              message: `${JSON.stringify(value)} is not a valid value of "${name}"`,
+            },
+          ];
     }),
   );

@@ -25,13 +25,11 @@ export function ownerFaults({ name, owner, fields }: Definition, all: readonly D
   if (owner === "nobody" || (owner === "id" && name === tenants)) return [];
   const fault = (message: string): Fault[] => [{ place: "owner", message }];
   const named = `"${tenants ?? "none"}"`;
-  if (owner === "id") return fault(`only ${named} is its own owner: name the reference to it, or "nobody"`);
+  if (owner === "id") return fault(`only ${named} can be its own owner: name a reference to it, or "nobody"`);
   const field = fields[owner];
   // An unknown name is reported elsewhere.
   if (!field) return [];
   if (field.type !== "reference" || field.to !== tenants)
-    return fault(`"${owner}" is no reference to ${named}, so it does not say whose row it is`);
-  return field.computed === undefined
-    ? []
-    : fault(`"${owner}" is worked out, and rows are kept apart by what is stored`);
+    return fault(`"${owner}" is not a reference to ${named}, so it cannot be the owner`);
+  return field.computed === undefined ? [] : fault(`"${owner}" is calculated, but the owner must be a stored field`);
 }

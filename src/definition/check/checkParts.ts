@@ -16,7 +16,7 @@ export function partFaults(
     if (serves === name) return [];
     const mine = Object.keys(owned).filter((part) => owned[part] === name);
     const message =
-      serves === undefined ? `there is no part "${word}"${meant(word, mine)}` : `"${word}" serves "${serves}" alone`;
+      serves === undefined ? `there is no part "${word}"${meant(word, mine)}` : `"${word}" is only for "${serves}"`;
     return [{ place, message }];
   };
   return [

@@ -15,7 +15,7 @@ function faultsOf({ fields }: Definition, { sum: { of, take, vat, without } }: S
     ...(vat === undefined ? [] : oneOf(vat, percents, `${at}.vat`, "no percent")),
     ...((take === undefined) === (vat === undefined)
       ? []
-      : [{ place: at, message: 'VAT is worked out with both words: "take" and "vat"' }]),
+      : [{ place: at, message: '"take" and "vat" must be used together' }]),
     ...(without === undefined ? [] : typeFault({ fields, place: `${at}.without`, name: without, types: ["money"] })),
   ];
 }

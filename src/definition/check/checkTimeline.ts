@@ -30,7 +30,7 @@ function comparedFaults({ fields }: Definition, of: Definition, { by, is }: { by
   const [here, there] = [fields[is], of.fields[by]];
   const known = Object.keys(fields).filter((name) => fields[name]?.type === there?.type);
   if (!here || !there || here.type === there.type) return unknown(is, known, place);
-  return [{ place, message: `"${is}" holds another type than "${by}" of "${of.name}"` }];
+  return [{ place, message: `"${is}" has a different type than "${by}" of "${of.name}"` }];
 }
 
 const unknown = (word: string, known: readonly string[], place: string, what = "no such field"): Fault[] =>

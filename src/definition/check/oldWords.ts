@@ -24,7 +24,7 @@ export function withNewWords(given: unknown): { readonly value: unknown; readonl
   const withCondition = (value: unknown, place: string): unknown => {
     if (!isObject(value) || typeof value["filled"] !== "string") return value;
     const { filled, when, ...rest } = value;
-    warnings.push({ place: `${place}.filled`, message: `"filled" is { "filled": true } of the field in "when" now` });
+    warnings.push({ place: `${place}.filled`, message: `write "filled" as { "filled": true } of the field in "when"` });
     return { ...rest, when: { ...(isObject(when) ? when : {}), [filled]: { filled: true } } };
   };
   const value = renamed(given, ofDefinition, "");

@@ -30,7 +30,7 @@ export function faultsOf(issue: Issue, value: unknown, schema: z.ZodType): Fault
     return issue.keys.map((key) => ({
       place: [...issue.path, key].join("."),
       message: known.includes(key)
-        ? `"${key}" does not go with this type`
+        ? `"${key}" is not an option of this type`
         : `unknown word "${key}"${meant(key, known)}`,
     }));
   }
@@ -93,9 +93,9 @@ const foreignTypes: Readonly<Record<string, FieldType>> = {
 };
 
 function typeMessage(given: unknown, path: readonly PropertyKey[]): string {
-  if (typeof given !== "string" && given !== undefined) return `"type" is a text, such as "text"`;
+  if (typeof given !== "string" && given !== undefined) return `"type" must be a text, such as "text"`;
   if ((fieldTypes as readonly (string | undefined)[]).includes(given) && path[2] === "fields")
-    return `a table holds no field of the type "${given}"`;
+    return `a table cannot contain a field of the type "${given}"`;
   if (given === undefined) return `"type" is missing: it is one of ${fieldTypes.join(", ")}`;
   const word = given;
   const ours = Object.entries(foreignTypes).find(([foreign]) => foreign === word.toLowerCase().replace(/[^a-z]/g, ""));
@@ -106,9 +106,9 @@ function kindMessage({ path, expected }: Extract<Issue, { code: "invalid_type" }
   const word = path.at(-1);
   if (given === undefined && typeof word === "string") return `"${word}" is missing`;
   if (expected === "object" && path[0] === "fields" && path.length === 2)
-    return `a field is an object: { "type": "text", "label": "…" }`;
-  if (expected === "object" && word === "label") return 'a label is an object: { "one": "Счёт", "many": "Счета" }';
-  return `it takes ${kinds[expected] ?? expected}, not ${kindOf(given)}`;
+    return `a field must be an object: { "type": "text", "label": "…" }`;
+  if (expected === "object" && word === "label") return 'a label must be an object: { "one": "Счёт", "many": "Счета" }';
+  return `it must be ${kinds[expected] ?? expected}, not ${kindOf(given)}`;
 }
 
 /** The kinds of JSON values in words, with examples. */
@@ -129,9 +129,10 @@ function kindOf(given: unknown): string {
 }
 
 function sizeMessage(origin: string, side: "least" | "most", limit: number | bigint): string {
-  if (origin === "string") return side === "least" ? "it must not be empty" : `it has at most ${limit} characters`;
-  if (origin === "array") return `it has at ${side} ${limit} entries`;
-  return side === "least" && limit === 0 ? "it is more than 0" : `it is at ${side} ${limit}`;
+  if (origin === "string")
+    return side === "least" ? "it must not be empty" : `it must have at most ${limit} characters`;
+  if (origin === "array") return `it must have at ${side} ${limit} ${limit === 1 ? "entry" : "entries"}`;
+  return side === "least" && limit === 0 ? "it must be greater than 0" : `it must be at ${side} ${limit}`;
 }
 
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>

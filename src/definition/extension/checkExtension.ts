@@ -10,9 +10,9 @@ import { layoutParts } from "./extended.ts";
 
 /** Words that an added field must not have, with the reason; all others are allowed. */
 const closedWords: Readonly<Record<string, string>> = {
-  computed: "the server works out no values of added fields",
-  readOnly: "only the server fills in such a field, and it knows nothing of added ones",
-  effective: "the product plans values of its own fields only",
+  computed: "the server does not calculate added fields",
+  readOnly: "only the server fills in such fields, and it does not know added ones",
+  effective: "only the product's own fields can have planned values",
   part: "the product's parts serve its own tables",
   asks: "the product's tables ask for their own lines",
 };
@@ -22,9 +22,9 @@ const openWords: readonly (keyof Change)[] = ["label", "help", "access"];
 
 /** What to use instead of a section's word that extensions don't have. */
 const insteadOf: Readonly<Record<string, string>> = {
-  form: 'say in "place" where an added field stands',
-  list: 'say in "place" which added fields are columns and filters, and further filters in "quick"',
-  indexes: "the server makes those that added filters and columns need",
+  form: 'use "place" to position an added field',
+  list: 'use "place" for added columns and filters, and "quick" for quick filters',
+  indexes: "the server creates those that added filters and columns need",
 };
 
 /** Why an extension can't change a section's word. */
@@ -51,7 +51,7 @@ export function extensionFaults(extension: Extension, base: Definition): readonl
         ? [
             {
               place: `place.${name}.else`,
-              message: `the page is a document, whose parts are ${layoutParts.join(", ")}${meant(otherwise, layoutParts)}`,
+              message: `the page is a document with the parts ${layoutParts.join(", ")}${meant(otherwise, layoutParts)}`,
             },
           ]
         : []),
@@ -59,7 +59,7 @@ export function extensionFaults(extension: Extension, base: Definition): readonl
     ...Object.entries(changes).flatMap(([name, change]) => changeFaults(name, change, base)),
     ...quick.slice(Math.max(most, 0)).map((_, at) => ({
       place: `quick.${Math.max(most, 0) + at}`,
-      message: `a list has at most 8 filters above it, and the product has ${8 - most} here`,
+      message: `a list can have at most 8 quick filters, and the product already has ${8 - most}`,
     })),
   ];
 }
@@ -77,7 +77,7 @@ export function staleFaults(
         : [
             {
               place: `place.${name}.after`,
-              message: `there is no field "${after}" to stand behind${meant(after, known)}`,
+              message: `there is no field "${after}" to follow${meant(after, known)}`,
             },
           ],
     ),
@@ -94,7 +94,7 @@ export function staleFaults(
     ...Object.entries(papers).flatMap(([key, paper]) =>
       missingIn(paper, { ...base, fields: { ...base.fields, ...fields } }).map(({ place: inPaper, path }) => ({
         place: `papers.${key}.${inPaper}`,
-        message: `there is no field "${path}", and the paper is not offered${meant(path, known)}`,
+        message: `there is no field "${path}", so the paper is not available${meant(path, known)}`,
       })),
     ),
   ];
@@ -103,7 +103,7 @@ export function staleFaults(
 function addedFaults(field: Field, base: Definition, added: Fields, place: string): readonly Fault[] {
   const { access } = field;
   const closed = Object.entries(closedWords).flatMap(([word, why]) =>
-    word in field ? [{ place: `${place}.${word}`, message: `an added field has no "${word}": ${why}` }] : [],
+    word in field ? [{ place: `${place}.${word}`, message: `an added field cannot have "${word}": ${why}` }] : [],
   );
   const blind = (["read", "write"] as const).flatMap((verb) =>
     (access?.[verb] ?? [])
@@ -115,7 +115,7 @@ function addedFaults(field: Field, base: Definition, added: Fields, place: strin
       ? [
           {
             place: `${place}.required`,
-            message: "the screens of customers don't ask for added fields: leave CUSTOMER out of access.write",
+            message: "the screens of customers do not show added fields: remove CUSTOMER from access.write",
           },
         ]
       : [];
@@ -132,7 +132,7 @@ function referenceFaults(
       ? [
           {
             place: `${place}.onDelete`,
-            message: 'deleting another record must not delete one of the product: "refuse" or "clear"',
+            message: 'deleting another record must not delete a record of the product: use "refuse" or "clear"',
           },
         ]
       : []),
@@ -140,14 +140,14 @@ function referenceFaults(
       .filter((name) => !Object.hasOwn(added, name))
       .map((name) => ({
         place: `${place}.fill.${name}`,
-        message: `an added reference fills in added fields only${meant(name, Object.keys(added))}`,
+        message: `an added reference can only fill in added fields${meant(name, Object.keys(added))}`,
       })),
   ];
 }
 
 function changeFaults(name: string, { access }: Change, { fields, access: section }: Definition): readonly Fault[] {
   const place = `changes.${name}`;
-  if (isAdded(name)) return [{ place, message: `"${name}" is your own field: say it in "fields"` }];
+  if (isAdded(name)) return [{ place, message: `"${name}" is your own field: change it in "fields"` }];
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (!field || !access) return [];
   const before = field.access?.write ?? section.write;
@@ -158,13 +158,13 @@ function changeFaults(name: string, { access }: Change, { fields, access: sectio
   return [
     ...wider.map((role) => ({
       place: `${place}.access.write`,
-      message: `${role} may not change "${name}" now, and an extension only takes rights away`,
+      message: `${role} may not change "${name}" now, and an extension can only remove rights`,
     })),
     ...(field.required && without.length > 0
       ? [
           {
             place: `${place}.access.write`,
-            message: `${without.join(", ")} could add no record any more: a new one needs "${name}"`,
+            message: `${without.join(", ")} could no longer add records: a new record needs "${name}"`,
           },
         ]
       : []),

@@ -98,7 +98,7 @@ const strayComma = '"," has no meaning: a number has a point, such as 1.2';
 function digitsIn(part: Part | undefined, at: number): number {
   const digits = part === undefined ? 0 : part.kind === "number" ? Number(part.value) : NaN;
   if (Number.isInteger(digits) && digits <= mostDigits) return digits;
-  throw new NoFormula(part?.at ?? at, `round keeps from 0 to ${mostDigits} digits after the point`);
+  throw new NoFormula(part?.at ?? at, `round takes from 0 to ${mostDigits} digits after the point`);
 }
 
 /** The count of numbers, fields and signs. */
@@ -141,7 +141,7 @@ function numberOf({ at, text }: Token): Decimal {
   if (value === undefined)
     throw new NoFormula(
       at,
-      `"${text}" is no number with at most 12 digits before the point and ${mostDigits} after it`,
+      `"${text}" is not a number with at most 12 digits before the point and ${mostDigits} after it`,
     );
   return value;
 }

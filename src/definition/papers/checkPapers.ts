@@ -27,7 +27,7 @@ export const paperFaults: Check = (definition, all) =>
 function actionFaults({ actions = {}, access, name }: Definition, key: string, place: string): readonly Fault[] {
   const offered = Object.values(actions).filter(({ paper }) => paper === key);
   if (offered.length === 0)
-    return [{ place, message: `the action "${key}" has this name already, and says no "paper": "${key}"` }];
+    return [{ place, message: `the action "${key}" already has this name, and no "paper": "${key}"` }];
   return offered
     .flatMap((action) => action.access)
     .filter((role) => !access.read.includes(role))
@@ -41,7 +41,8 @@ function blockFaults(
   place: string,
 ): readonly Fault[] {
   const words = Object.entries(block).flatMap(([word, said]) => (said === undefined ? [] : [word]));
-  if (words.length !== 1) return [{ place, message: `a block is one thing: ${words.join(" or ") || "none is said"}` }];
+  if (words.length !== 1)
+    return [{ place, message: `a block contains exactly one thing: ${words.join(" or ") || "none is given"}` }];
   const { heading = "", text = "", table, parties, sign } = block;
   return [
     ...templateFaults(heading, definition, all, `${place}.heading`),
@@ -55,7 +56,7 @@ function blockFaults(
 const isList = (sign: NonNullable<PaperBlock["sign"]>): sign is readonly string[] => Array.isArray(sign);
 
 function sideFaults(sides: PaperSides, { owner }: Definition, place: string): readonly Fault[] {
-  if (Object.keys(sides).length === 0) return [{ place, message: 'it names "seller", "client" or both' }];
+  if (Object.keys(sides).length === 0) return [{ place, message: 'it needs "seller", "client" or both' }];
   return sides.client !== undefined && owner === "nobody"
     ? [{ place: `${place}.client`, message: 'the records belong to no customer: "owner" is "nobody"' }]
     : [];
@@ -74,7 +75,7 @@ function tableFaults(table: PaperTable, { fields }: Definition, place: string): 
       const here = `${place}.${word}.${at}`;
       const what = word === "columns" ? `no column "${name}" to print` : `no printed column "${name}" to add up`;
       if (!known.includes(name)) return [{ place: here, message: `"${of}" has ${what}${meant(name, known)}` }];
-      return names.indexOf(name) < at ? [{ place: here, message: `"${name}" stands there already` }] : [];
+      return names.indexOf(name) < at ? [{ place: here, message: `"${name}" is already there` }] : [];
     });
   return [...unknown(columns, said, "columns"), ...unknown(totals, summed, "totals")];
 }
@@ -96,6 +97,6 @@ const readerFaults = (
       .filter(({ path }) => isHidden(path, role, definition, all))
       .map(({ place, path }) => ({
         place: `papers.${key}.${place}`,
-        message: `${role} may take this paper, but not read "${path}"`,
+        message: `${role} may download this paper, but not read "${path}"`,
       })),
   );

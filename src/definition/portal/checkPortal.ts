@@ -50,14 +50,14 @@ function shownFaults(
   name: string,
   { place, isListed, isRepeated, known }: Place,
 ): Fault[] {
-  if (isRepeated) return [{ place, message: `"${name}" stands in portal already` }];
+  if (isRepeated) return [{ place, message: `"${name}" is already in portal` }];
   if (Object.hasOwn(systemFields, name)) return [];
   const field = own(definition, name);
   if (!field) return [unknownField(definition, name, place)];
   const hidden = isListed ? unlisted : unshown;
   if (hidden.includes(field.type)) {
     const door = isListed ? "list" : "page";
-    return [{ place, message: `the customers' ${door} shows no ${field.type}` }];
+    return [{ place, message: `the customers' ${door} cannot show a ${field.type}` }];
   }
   if (!maySee(field, role))
     return [{ place, message: `customers may not read "${name}": fields.${name}.access.read has no "${role}"` }];
@@ -79,7 +79,7 @@ function currencyFaults(
   const ofRegion = Object.hasOwn(fields, "region") ? "region" : undefined;
   const holder = field.currency === undefined ? ofRegion : placeholderIn(field.currency);
   if (holder === undefined || known.includes(holder)) return [];
-  return [{ place, message: `its currency is in "${holder}", which customers would not see there: add it` }];
+  return [{ place, message: `its currency is in "${holder}", which customers do not see there: add it` }];
 }
 
 const unshown: readonly Field["type"][] = ["related", "secret"];
@@ -89,7 +89,7 @@ const unlisted: readonly Field["type"][] = [...unshown, "richText"];
 function namelessFaults(field: Field, all: readonly Definition[], place: string): Fault[] {
   const there = field.type === "reference" ? target(field.to, all) : undefined;
   if (!there || there.access.read.includes(role)) return [];
-  return [{ place, message: `customers may not read "${there.name}", so that they would see a number and no name` }];
+  return [{ place, message: `customers may not read "${there.name}", so they would see a number instead of a name` }];
 }
 
 /** Errors of a list without its essentials: the fields of the record's name, and of the sort order. */
@@ -99,8 +99,8 @@ function listFaults({ represent, list }: Definition, listed: readonly string[]):
   return [
     ...namesIn(represent)
       .filter((name) => !isThere(name))
-      .map((name) => ({ place: "portal.list", message: `records are called by "${name}" (represent): add it` })),
-    ...(isThere(sort) ? [] : [{ place: "portal.list", message: `lists begin in the order of "${sort}": add it` }]),
+      .map((name) => ({ place: "portal.list", message: `the records' names contain "${name}" (represent): add it` })),
+    ...(isThere(sort) ? [] : [{ place: "portal.list", message: `the list is sorted by "${sort}": add it` }]),
   ];
 }
 
@@ -126,7 +126,7 @@ function givenFaults(definition: Definition, all: readonly Definition[], name: s
   const field = own(definition, name);
   if (!field) return [unknownField(definition, name, place)];
   if (field.readOnly || field.computed !== undefined || name === definition.owner)
-    return [{ place, message: `the server sets "${name}", and nobody fills it in` }];
+    return [{ place, message: `only the server sets "${name}"` }];
   if (isState(definition, name)) return [{ place, message: `only actions set "${name}"` }];
   const closed = closedToCustomers(field);
   if (closed)
@@ -171,14 +171,17 @@ function actionFaults(
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
   if (!action) return [{ place, message: `there is no action "${key}"${meant(key, Object.keys(actions))}` }];
   if (!action.access.includes(role))
-    return [{ place, message: `customers may not do "${key}": actions.${key}.access has no "${role}"` }];
+    return [{ place, message: `customers may not run "${key}": actions.${key}.access has no "${role}"` }];
   if (!action.on.includes("record"))
-    return [{ place, message: `customers do it on the page of a record: actions.${key}.on has no "record"` }];
+    return [{ place, message: `customers run actions on the page of a record: actions.${key}.on has no "record"` }];
   if (action.download !== undefined && !seen.includes(action.download))
-    return [{ place, message: `it answers "${action.download}", which portal.read does not have` }];
+    return [{ place, message: `it returns "${action.download}", which is not in portal.read` }];
   const hidden = namesIn(action.confirm ?? "").filter((name) => !seen.includes(name) && name !== "id");
   return [
-    ...hidden.map((name) => ({ place, message: `it asks with "${name}", which customers do not see: add it to read` })),
+    ...hidden.map((name) => ({
+      place,
+      message: `its condition uses "${name}", which customers do not see: add it to portal.read`,
+    })),
     ...(action.input ?? []).flatMap((name) => {
       const field = own(definition, name);
       return field ? typingFaults(field, all, place) : [];

@@ -19,7 +19,9 @@ export function keptFaults(
   if (kept?.type !== "file")
     return [{ place: `${place}.field`, message: `there is no file "${field}"${meant(field, files)}` }];
   if (kept.accept?.includes("application/pdf") === false)
-    return [{ place: `${place}.field`, message: `"${field}" takes no PDF: its accept has no "application/pdf"` }];
+    return [
+      { place: `${place}.field`, message: `"${field}" does not accept PDFs: add "application/pdf" to its accept` },
+    ];
   const readers = access.read.filter((role) => !isHidden(field, role, definition, all));
   return readers.flatMap((role) =>
     toldIn(papers[name], definition)

@@ -45,7 +45,7 @@ function momentFaults(rule: DefinedRule, definition: Definition, place: string):
   const known = path.map(({ key }) => key);
   if (!state) return [{ place: `${place}.state`, message: `there is no state "${on.state}"${meant(on.state, known)}` }];
   return asksOfToday(state.when)
-    ? [{ place: `${place}.state`, message: `"${on.state}" begins with a day, and no change of a record starts it` }]
+    ? [{ place: `${place}.state`, message: `"${on.state}" starts on a day, not with a change of a record` }]
     : [];
 }
 
@@ -59,19 +59,21 @@ function mannerFaults(rule: DefinedRule, { fields }: Definition, place: string):
   const as = `${place}.as`;
   const closed = rule.as === "caller" ? Object.keys(set ?? {}).filter((name) => fields[name]?.readOnly) : [];
   return [
-    ...(rule.blocking && isTimed ? [{ place: blocking, message: "no save starts a rule of days or a schedule" }] : []),
+    ...(rule.blocking && isTimed
+      ? [{ place: blocking, message: "a save cannot start a rule with days or a schedule" }]
+      : []),
     ...(rule.blocking && !changes
-      ? [{ place: blocking, message: `only set and create block a save, not ${word}` }]
+      ? [{ place: blocking, message: `only set and create can be blocking, not ${word}` }]
       : []),
     ...(rule.as === "caller" && isTimed
-      ? [{ place: as, message: "nobody calls a rule of days or a schedule: it acts as the system" }]
+      ? [{ place: as, message: "a rule with days or a schedule has no caller: it acts as the system" }]
       : []),
     ...(rule.as !== undefined && !changes
-      ? [{ place: as, message: `only set and create act in somebody's name, not ${word}` }]
+      ? [{ place: as, message: `only set and create can act as the caller, not ${word}` }]
       : []),
     ...closed.map((name) => ({
       place: `${place}.do.set.${name}`,
-      message: `nobody may write "${name}", so no rule sets it in a person's name`,
+      message: `nobody may write "${name}", so a rule cannot set it as the caller`,
     })),
   ];
 }
@@ -81,12 +83,16 @@ function timedFaults(on: Timed, { fields }: Definition, place: string): readonly
     const { every, day } = on;
     const isWeekday = weekdays.some((one) => one === day);
     const fits = every === "day" ? day === undefined : every === "week" ? isWeekday : day !== undefined && !isWeekday;
-    const wanted = { day: "no day", week: 'a day such as "monday"', month: 'a day from 1 to 31, or "last"' };
-    return fits ? [] : [{ place: `${place}.day`, message: `every ${every} has ${wanted[every]}` }];
+    const wanted = {
+      day: 'takes no "day"',
+      week: 'needs a "day" such as "monday"',
+      month: 'needs a "day" from 1 to 31, or "last"',
+    };
+    return fits ? [] : [{ place: `${place}.day`, message: `"every": "${every}" ${wanted[every]}` }];
   }
   const { before, after } = on;
   if ((before === undefined) === (after === undefined))
-    return [{ place, message: 'days are counted "before" or "after" the day in a field' }];
+    return [{ place, message: '"days" needs either "before" or "after"' }];
   const [word, name] = before === undefined ? (["after", after ?? ""] as const) : (["before", before] as const);
   const known = Object.keys(fields).filter((one) => {
     const field = fields[one];
@@ -111,7 +117,8 @@ function effectFaults(
 ): readonly Fault[] {
   const { letter, task, set, create, call, paper } = rule.do;
   const words = Object.entries(rule.do).flatMap(([word, said]) => (said === undefined ? [] : [word]));
-  if (words.length !== 1) return [{ place, message: `a rule does one thing: ${words.join(" or ") || "none is said"}` }];
+  if (words.length !== 1)
+    return [{ place, message: `a rule does exactly one thing: ${words.join(" or ") || "none is given"}` }];
   const missing = words.filter((word) => (word === "letter" || word === "task") && !effects.includes(word));
   return [
     ...missing.map((word) => ({ place: `${place}.${word}`, message: `this product has no "${word}"` })),
@@ -152,7 +159,7 @@ function createFaults(
   const there = target(to, all);
   if (!there) return [noResource(to, all, `${place}.to`)];
   if (!(there.access.create ?? there.access.write).includes("ADMIN"))
-    return [{ place: `${place}.to`, message: `nobody adds records to "${to}"` }];
+    return [{ place: `${place}.to`, message: `nobody may add records to "${to}"` }];
   const missing = Object.entries(there.fields).filter(
     ([name, field]) =>
       field.required &&
@@ -187,4 +194,4 @@ function loopFaults(rule: DefinedRule, definition: Definition, place: string): F
   return held !== undefined && set[held] === on.state ? [own] : [];
 }
 
-const loop = (place: string): Fault => ({ place, message: "what it does would start it again" });
+const loop = (place: string): Fault => ({ place, message: "the rule would start itself again" });

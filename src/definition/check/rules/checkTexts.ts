@@ -28,18 +28,16 @@ function pathFaults(path: string, { fields }: Definition, all: readonly Definiti
     const there = target(field.to, all);
     return there ? pathFaults(beyond, there, all, place) : [];
   }
-  if (field?.type === "secret") return [{ place, message: `"${name}" is a secret, and no text tells it` }];
+  if (field?.type === "secret") return [{ place, message: `"${name}" is a secret and cannot be used in a text` }];
   const known = Object.keys(fields).filter((one) => isSaid(fields[one]));
-  return known.includes(name)
-    ? []
-    : [{ place, message: `there is no field "${name}" to fill in${meant(name, known)}` }];
+  return known.includes(name) ? [] : [{ place, message: `there is no field "${name}" to insert${meant(name, known)}` }];
 }
 
 /** The errors of the fields that a call sends. */
 export const bodyFaults = (body: readonly string[], { fields }: Definition, place: string): readonly Fault[] =>
   body.flatMap((name, index): readonly Fault[] => {
     const at = `${place}.${index}`;
-    if (fields[name]?.type === "secret") return [{ place: at, message: `"${name}" is a secret, and no call tells it` }];
+    if (fields[name]?.type === "secret") return [{ place: at, message: `"${name}" is a secret and cannot be sent` }];
     const known = Object.keys(fields).filter((one) => !unsent.includes(fields[one]?.type ?? "related"));
     return ["id", "createdAt", "updatedAt", ...known].includes(name)
       ? []
@@ -56,10 +54,10 @@ export function letterFaults(
   const { fields, papers = {} } = definition;
   const inside = (path: string, at: string): readonly Fault[] => {
     if (to === administrators) return [];
-    const leaving = "for administrators, and this letter leaves the house";
+    const leaving = "only for administrators, but this letter goes to others";
     if (isInside(path, definition, all)) return [{ place: at, message: `"${path}" is ${leaving}` }];
     return isNameHidden(path, "CUSTOMER", definition, all)
-      ? [{ place: at, message: `the name of "${path}" has a field ${leaving}` }]
+      ? [{ place: at, message: `the name of "${path}" has a field that is ${leaving}` }]
       : [];
   };
   const files = Object.keys(fields).filter((name) => isFile(fields[name]));

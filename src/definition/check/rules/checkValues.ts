@@ -36,12 +36,11 @@ export const valueFaults = (
     const known = Object.keys(to.fields).filter(may);
     const field = to.fields[name];
     if (!field || !known.includes(name))
-      return [{ place: at, message: `"${to.name}" has no field "${name}" that a rule sets${meant(name, known)}` }];
+      return [{ place: at, message: `"${to.name}" has no field "${name}" that a rule can set${meant(name, known)}` }];
     if (isTemplate(value) && isText(field)) return templateFaults(value, from, all, at);
     const copied = placeholderIn(value);
     if (copied !== undefined) return copyFaults(from, copied, field, at);
-    if (isTemplate(value))
-      return [{ place: at, message: `only a text is put together with {fields}, not a ${field.type}` }];
+    if (isTemplate(value)) return [{ place: at, message: `only texts can contain {fields}, not a ${field.type}` }];
     return literalFaults(name, field, value, at);
   });
 
@@ -66,7 +65,7 @@ function copyFaults(from: Definition, name: string, to: Field, place: string): r
 }
 
 function literalFaults(name: string, field: Field, value: Values[string], place: string): readonly Fault[] {
-  if (value === null) return field.required ? [{ place, message: `"${name}" is required and can't be emptied` }] : [];
+  if (value === null) return field.required ? [{ place, message: `"${name}" is required and cannot be empty` }] : [];
   if (field.type === "date" && typeof value === "string" && daysFromToday(value) !== undefined) return [];
   if (field.type === "choice" || field.type === "choices") {
     const known = Object.keys(field.choices);
@@ -78,5 +77,5 @@ function literalFaults(name: string, field: Field, value: Values[string], place:
   if (field.type === "related" || field.type === "lines") return [];
   return "value" in readValue(value, field, defaultRegion)
     ? []
-    : [{ place, message: `${JSON.stringify(value)} is no value of "${name}"` }];
+    : [{ place, message: `${JSON.stringify(value)} is not a valid value of "${name}"` }];
 }

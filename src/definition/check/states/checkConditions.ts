@@ -74,13 +74,13 @@ function fieldAt(name: string, { fields, all, computed = true }: Asked): Field |
     const field = fields[name];
     if (!field || !known.includes(name)) return `there is no field "${name}"${meant(name, known)}`;
     return field.computed !== undefined && !isWorked(field) && !computed
-      ? `"${name}" is worked out, and rows are told apart by what is stored`
+      ? `"${name}" is calculated, but this condition needs a stored field`
       : field;
   }
   const references = known.filter((one) => fields[one]?.type === "reference");
   const field = fields[reference];
   if (field?.type !== "reference") return `there is no reference "${reference}"${meant(reference, references)}`;
-  if (!all) return "only access.rows and deletion.keep look through a reference: the database answers them";
+  if (!all) return "only access.rows, deletion.keep and list.quick can look through a reference";
   const there = all.find((one) => one.name === field.to)?.fields ?? {};
   const found = Object.hasOwn(there, beyond) ? there[beyond] : undefined;
   const stored = Object.keys(there).filter(
@@ -96,12 +96,12 @@ function wrongWords(name: string, field: Field, wanted: Wanted, asked: Asked): r
     ([] as Scalar[]).concat(given).flatMap((value) => wrongValue(name, field, value, asked));
   if (!isOperators(wanted)) return values(wanted);
   const said = (Object.keys(wanted) as (keyof Operators)[]).filter((word) => wanted[word] !== undefined);
-  if (said.length === 0) return [`nothing is asked of "${name}"`];
+  if (said.length === 0) return [`the condition on "${name}" is empty`];
   const known = words.filter((word) => word !== "value" && word !== "null");
   return [
     ...said
       .filter((word) => !words.includes(word))
-      .map((word) => `a ${field.type} is not asked "${word}", only ${known.map((one) => `"${one}"`).join(", ")}`),
+      .map((word) => `a ${field.type} does not support "${word}", only ${known.map((one) => `"${one}"`).join(", ")}`),
     ...(wanted.not === undefined ? [] : values(wanted.not)),
   ];
 }
@@ -115,13 +115,13 @@ function wrongValue(
 ): readonly string[] {
   const words = wordsOf(field);
   if (value === null && words.includes("null")) return [];
-  if (!words.includes("value")) return [`a ${field.type} is compared with no value: ask whether it is "filled"`];
+  if (!words.includes("value")) return [`a ${field.type} cannot be compared with a value: use "filled"`];
   if (value === me) {
     if (field.type !== "integer" && !(field.type === "reference" && field.to === persons))
-      return [`"${me}" is the user's number, which "${name}" does not hold`];
+      return [`"${me}" is the user's number, which "${name}" cannot contain`];
     return knowsMe ? [] : [`nobody need be signed in here, so there is no "${me}"`];
   }
-  if (value === today) return [`ask for days { "before": "today" } or { "after": "today" }`];
+  if (value === today) return [`compare days with { "before": "today" } or { "after": "today" }`];
   if (field.type === "choice" || field.type === "choices") {
     const known = Object.keys(field.choices);
     return known.includes(String(value))
@@ -134,7 +134,7 @@ function wrongValue(
   const kept = "value" in verdict ? verdict.value : undefined;
   if (kept === value || !isReadAlike.includes(field.type)) return [];
   return [
-    `"${String(value)}" is no value of "${name}"${kept === undefined ? "" : `; it is kept as "${String(kept)}"`}`,
+    `"${String(value)}" is not a valid value of "${name}"${kept === undefined ? "" : `; it is stored as "${String(kept)}"`}`,
   ];
 }
 
@@ -146,7 +146,7 @@ export function allConditionFaults(definition: Definition, all: readonly Definit
   const { fields, access, list, actions = {}, links = {}, deletion = {}, tasks, after = {} } = definition;
   const own: Asked = { fields, persons: peopleOf(all)?.name };
   return [
-    ...(Object.hasOwn(fields, "any") ? [{ place: "fields.any", message: 'conditions say "any" of themselves' }] : []),
+    ...(Object.hasOwn(fields, "any") ? [{ place: "fields.any", message: '"any" is a word of conditions' }] : []),
     ...(list.quick ?? []).flatMap(({ when }, index) =>
       conditionFaults(when, { ...own, all }, `list.quick.${index}.when`),
     ),

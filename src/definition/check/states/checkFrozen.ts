@@ -21,13 +21,13 @@ export function frozenFaults(
     return [
       ...conditionFaults(when, { fields, persons: peopleOf(all)?.name }, `${place}.when`),
       ...open.flatMap((name, at) =>
-        known.includes(name) ? [] : [fault(`open.${at}`, `people change no field "${name}"${meant(name, known)}`)],
+        known.includes(name) ? [] : [fault(`open.${at}`, `there is no editable field "${name}"${meant(name, known)}`)],
       ),
       ...(instead === undefined || Object.hasOwn(actions, instead)
         ? []
         : [fault("instead", `there is no action "${instead}"${meant(instead, Object.keys(actions))}`)]),
       ...(order && closedBy([word], order.by, fields[order.by])
-        ? [fault("open", `records are put in order by hand, so "${order.by}" must be open`)]
+        ? [fault("open", `users order the records by hand, so "${order.by}" must be open`)]
         : []),
     ];
   });
@@ -40,7 +40,7 @@ export function doorFaults(definition: Definition): readonly Fault[] {
   return [
     ...planned.map(({ path }) => ({
       place: `fields.${path}.effective`,
-      message: `an action sets "${path}", so that no day does`,
+      message: `an action sets "${path}", so it cannot have planned values`,
     })),
     ...Object.entries(deletion?.instead?.set ?? {}).flatMap(([name, value]) =>
       isState(definition, name) && actionsThatSet(definition, name, value).length === 0
@@ -54,7 +54,7 @@ export function doorFaults(definition: Definition): readonly Fault[] {
           ? [
               {
                 place: `actions.${key}.input.${at}`,
-                message: `"${name}" is set by an action with a rule, which this would pass`,
+                message: `"${name}" is set by an action with a rule, which this action would bypass`,
               },
             ]
           : [],
@@ -70,12 +70,12 @@ export function actedFaults(definition: Definition): Fault[] {
   return [
     ...(list.editable ?? []).flatMap((name, index) =>
       isState(definition, name)
-        ? [{ place: `list.editable.${index}`, message: `an action sets "${name}", so that no cell changes it` }]
+        ? [{ place: `list.editable.${index}`, message: `an action sets "${name}", so it cannot be edited in the list` }]
         : [],
     ),
     ...Object.entries(fields).flatMap(([name, field]) =>
       isAdded && isState(definition, name) && field.required && !field.readOnly && field.default === undefined
-        ? [{ place: `fields.${name}`, message: "an action sets it, so that a new record needs a default" }]
+        ? [{ place: `fields.${name}`, message: "an action sets it, so it needs a default for new records" }]
         : [],
     ),
   ];

@@ -60,9 +60,9 @@ function takenFaults(definition: Definition): readonly Fault[] {
   return [
     ...wrong.map((name) => ({
       place: `fields.${name}`,
-      message: `the states make a field "${name}": call this one otherwise, or let a choice hold the states ("of")`,
+      message: `the states create a field "${name}": rename this one, or store the state in a choice ("of")`,
     })),
-    ...borrowed.map(([name]) => ({ place: `fields.${name}.computed`, message: "states alone work this out" })),
+    ...borrowed.map(([name]) => ({ place: `fields.${name}.computed`, message: "only states can use this expression" })),
   ];
 }
 
@@ -99,7 +99,7 @@ function nameFaults(definition: Definition, { when, at, by }: RecordState, place
     ...conditionFaults(when, { fields: own, me: false }, `${place}.when`),
     ...hidden.map((name) => ({
       place: `${place}.when.${name}`,
-      message: `not everybody who reads a record reads "${name}", which its state would tell`,
+      message: `the state would reveal "${name}" to roles that may not read it`,
     })),
     ...(at === undefined ? [] : typeFault({ fields: own, place: `${place}.at`, name: at, types: moments })),
     ...(by === undefined ? [] : typeFault({ fields: own, place: `${place}.by`, name: by, types: people })),
@@ -111,7 +111,7 @@ const isMade = (definition: Definition, name: string): boolean => Object.hasOwn(
 function keyFaults(all: readonly { readonly key: string }[], place: string): readonly Fault[] {
   const keys = all.map(({ key }) => key);
   return keys.flatMap((key, at) =>
-    keys.indexOf(key) === at ? [] : [{ place: `${place}.${at}.key`, message: `"${key}" is there already` }],
+    keys.indexOf(key) === at ? [] : [{ place: `${place}.${at}.key`, message: `"${key}" is already used` }],
   );
 }
 
@@ -148,7 +148,7 @@ function labelFaults(definition: Definition): readonly Fault[] {
     const others = all.filter((_, other) => (isOwn ? other !== at : other < at));
     const said = (where: string, words: string): Fault => ({
       place: `${place}.${where}`,
-      message: `«${words}» is what another state is called`,
+      message: `another state already has the label «${words}»`,
     });
     if (all.slice(0, at).some((other) => other.label === label)) return [said("label", label)];
     return isOwn && others.some((other) => other.own === own) ? [said("toOwner.label", own)] : [];
@@ -166,7 +166,12 @@ function ownerFaults(definition: Definition): readonly Fault[] {
     all.flatMap(({ toOwner }, at) =>
       toOwner === undefined
         ? []
-        : [{ place: `${place}.${at}.toOwner`, message: "no customer reads these records: allow it in access.read" }],
+        : [
+            {
+              place: `${place}.${at}.toOwner`,
+              message: "customers may not read these records: add CUSTOMER to access.read",
+            },
+          ],
     ),
   );
 }
@@ -188,7 +193,7 @@ function wayFaults(definition: Definition): readonly Fault[] {
         ? [
             {
               place: `states.path.${at}`,
-              message: `no record is ever "${key}": what it takes is said of earlier states`,
+              message: `no record can be in "${key}": earlier states match first`,
             },
           ]
         : [],
@@ -199,14 +204,14 @@ function wayFaults(definition: Definition): readonly Fault[] {
         : [
             {
               place: `states.path.${at}`,
-              message: `nothing leads on from "${key}": say "final", or "automatic" if no action does`,
+              message: `nothing leads out of "${key}": add "final", or "automatic" if the state changes without an action`,
             },
           ],
     ),
     ...Object.entries(actions).flatMap(([key, { when }]) =>
       situations.some((one) => one.state !== undefined && one.holds(when))
         ? []
-        : [{ place: `actions.${key}.when`, message: "it is offered in no state" }],
+        : [{ place: `actions.${key}.when`, message: "the action is not available in any state" }],
     ),
   ];
 }

@@ -84,7 +84,7 @@ test("a button sets the values of its lines, and is offered until the record has
   });
   expect(await faultsOf(made)).toEqual([]);
   expect(await faultsOf(withState({ ...complaints, list }, { ...asked, isFinal: false }))).toEqual([
-    expect.stringContaining("nothing leads on from") as string,
+    expect.stringContaining("nothing leads out of") as string,
   ]);
 });
 

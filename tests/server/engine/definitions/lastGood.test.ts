@@ -145,7 +145,7 @@ test("the README's copy works: a folder that appears after the start is watched,
   await copyFile(example, join(later, "suppliers.json"));
   await soon(() => expect(registry.get("suppliers")).toBeDefined());
   await rm(later, { recursive: true });
-  await soon(() => expect(registry.faults).toMatchObject([{ file: "suppliers.json", message: /the file is gone/ }]));
+  await soon(() => expect(registry.faults).toMatchObject([{ file: "suppliers.json", message: /the file is missing/ }]));
   await mkdir(later, { recursive: true });
   await copyFile(example, join(later, "suppliers.json"));
   await soon(() => expect(registry.faults).toEqual([]));

@@ -152,7 +152,7 @@ test("a section outlives its file, is reported, and keeps its records", async ()
   const here = await startHere();
   await admin.call("POST", "/api/resources/sofas", { body: { title: "Диван" } });
   await rm(file);
-  await soon(() => expect(here.faults).toMatchObject([{ file: "sofas.json", message: /the file is gone/ }]));
+  await soon(() => expect(here.faults).toMatchObject([{ file: "sofas.json", message: /the file is missing/ }]));
   expect((await start()).get("sofas")).toBeDefined();
   expect((await admin.call("GET", "/api/resources/sofas")).json()).toHaveLength(1);
   expect((await sectionOf("sofas")).faults).toBe(1);
@@ -214,9 +214,9 @@ test("a change that breaks another section is refused, and so is one that the da
 
 test.each<[string, string, Partial<DefinitionFault>]>([
   ["a missing comma", '{\n  "name": "things"\n  "owner": "nobody"\n}', { line: 3, column: 3, message: '"," or "}"' }],
-  ["a comma too many", '{ "name": "things", }', { line: 1, column: 21, message: "one too many" }],
+  ["a comma too many", '{ "name": "things", }', { line: 1, column: 21, message: "remove the comma" }],
   ["a comment", '{\n// no\n"name": "things" }', { line: 2, column: 1, message: "comments" }],
-  ["no end", '{ "name": "thin', { line: 1, column: 11, message: "no end" }],
+  ["no end", '{ "name": "thin', { line: 1, column: 11, message: "no closing quote" }],
   ["a repeated word", '{ "name": "a",\n "name": "b" }', { line: 2, column: 2, message: "twice" }],
   ["levels without end", "[".repeat(100_000), { line: 1, column: 42, message: "levels" }],
   ["a text without end", `"${"a".repeat(300_000)}"`, { message: "longer than" }],
@@ -229,13 +229,13 @@ test.each<[string, string, Partial<DefinitionFault>]>([
   [
     "a field in a word",
     describe("things", { fields: { title: "text" } }),
-    { line: 18, message: "a field is an object" },
+    { line: 18, message: "a field must be an object" },
   ],
   ["no label", describe("things", { fields: { title: { type: "text" } } }), { message: '"label" is missing' }],
   [
     "a pattern that takes for ever",
     describe("things", { fields: { title: { ...text, pattern: "^(a+)+$" } } }),
-    { place: "fields.title.pattern", line: 21, message: "very long" },
+    { place: "fields.title.pattern", line: 21, message: "too long" },
   ],
 ])("%s is refused with its place", async (_, given, { message = "", ...fault }) => {
   expect(await faultsOf(given)).toMatchObject([{ ...fault, message: expect.stringContaining(message) as string }]);

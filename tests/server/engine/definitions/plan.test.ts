@@ -114,7 +114,7 @@ test("a field that gets a formula keeps what was typed aside, and has it again w
   const renamed = describe("trays", { cost: { ...price, was: "price" }, margin: worked });
   const answer = await admin.call("POST", "/api/definitions/plan", { body: { name: "trays", text: renamed } });
   expect(answer.json()).toMatchObject({
-    faults: [{ message: expect.stringContaining('no number "price"') as string }],
+    faults: [{ message: expect.stringContaining('no numeric field "price"') as string }],
   });
   expect((await plan("trays", { price, margin: money })).map(({ kind }) => kind)).toEqual(["returned"]);
   expect((await put("trays", { price, margin: money })).status).toBe(200);

@@ -176,7 +176,7 @@ test("a file says the former name, at every start the same", async () => {
 });
 
 test.each<[string, Fields, string]>([
-  ["another field's", { floor: word("Этаж"), level: word("Уровень", { was: "floor" }) }, "is a field itself"],
+  ["another field's", { floor: word("Этаж"), level: word("Уровень", { was: "floor" }) }, "is an existing field"],
   ["twice the same", { one: word("Один", { was: "old" }), two: word("Два", { was: "old" }) }, "only one field"],
 ])("a former name that is %s is refused", async (_, fields, message) => {
   const answer = await admin.call("POST", "/api/definitions/check", { body: { text: describe("stools", fields) } });

@@ -39,9 +39,9 @@ test.each<[string, object, string]>([
     { ...po, extends: "bils" },
     '2:2 extends: the product has no section "bils" to extend; did you mean "bills"?',
   ],
-  ["a name without x_", { extends: "bills", fields: { po: text } }, "4:3 fields.po: its name begins with x_"],
-  ["a name of the product", { extends: "bills", fields: { number: text } }, "fields.number: its name begins with x_"],
-  ["a name that is too long", { extends: "bills", fields: { [`x_${"a".repeat(39)}`]: text } }, "at most 40 signs"],
+  ["a name without x_", { extends: "bills", fields: { po: text } }, "4:3 fields.po: the name must be x_"],
+  ["a name of the product", { extends: "bills", fields: { number: text } }, "fields.number: the name must be x_"],
+  ["a name that is too long", { extends: "bills", fields: { [`x_${"a".repeat(39)}`]: text } }, "at most 40 characters"],
   [
     "a type of other systems",
     { ...po, fields: { x_po: { type: "string", label: "Заказ" } } },
@@ -51,7 +51,7 @@ test.each<[string, object, string]>([
   [
     "no such field to stand behind",
     { ...po, place: { x_po: { after: "nubmer" } } },
-    '11:4 place.x_po.after: there is no field "nubmer" to stand behind; did you mean "number"?',
+    '11:4 place.x_po.after: there is no field "nubmer" to follow; did you mean "number"?',
   ],
   [
     "a place for a field that is not added",
@@ -61,7 +61,7 @@ test.each<[string, object, string]>([
   [
     "a tab of a document",
     { ...po, place: { x_po: { else: "mroe" } } },
-    'place.x_po.else: the page is a document, whose parts are head, body, side, more; did you mean "more"?',
+    'place.x_po.else: the page is a document with the parts head, body, side, more; did you mean "more"?',
   ],
   [
     "a slip in a word",
@@ -76,7 +76,7 @@ test.each<[string, object, string]>([
   [
     "other columns",
     { ...po, list: { columns: ["number"] } },
-    'list: "list" of the product\'s section can\'t be changed: say in "place" which',
+    'list: "list" of the product\'s section can\'t be changed: use "place"',
   ],
   ["an action", { ...po, actions: {} }, "actions: \"actions\" of the product's section can't be changed"],
   [
@@ -92,12 +92,12 @@ test.each<[string, object, string]>([
   [
     "wider rights",
     { ...po, changes: { base: { access: { write: ["ADMIN", "CUSTOMER"] } } } },
-    'changes.base.access.write: CUSTOMER may not change "base" now, and an extension only takes rights away',
+    'changes.base.access.write: CUSTOMER may not change "base" now, and an extension can only remove rights',
   ],
   [
     "nobody adds records any more",
     { ...po, changes: { customerId: { access: { write: [] } } } },
-    'changes.customerId.access.write: ADMIN could add no record any more: a new one needs "customerId"',
+    'changes.customerId.access.write: ADMIN could no longer add records: a new record needs "customerId"',
   ],
   [
     "an unknown field of the product",
@@ -107,7 +107,7 @@ test.each<[string, object, string]>([
   [
     "an own field among the product's",
     { ...po, changes: { x_po: { label: "Заказ" } } },
-    'changes.x_po: "x_po" is your own field: say it in "fields"',
+    'changes.x_po: "x_po" is your own field: change it in "fields"',
   ],
   [
     "a reader that sees no record",
@@ -120,22 +120,22 @@ test.each<[string, object, string]>([
       ...po,
       fields: { x_po: { ...text, required: true, access: { read: ["ADMIN", "CUSTOMER"], write: ["CUSTOMER"] } } },
     },
-    "fields.x_po.required: the screens of customers don't ask for added fields",
+    "fields.x_po.required: the screens of customers do not show added fields",
   ],
   [
     "a worked-out field",
     { ...po, fields: { x_po: { ...text, computed: "billVat" } } },
-    'fields.x_po.computed: an added field has no "computed"',
+    'fields.x_po.computed: an added field cannot have "computed"',
   ],
   [
     "a field that nobody fills in",
     { ...po, fields: { x_po: { ...text, readOnly: true } } },
-    'fields.x_po.readOnly: an added field has no "readOnly"',
+    'fields.x_po.readOnly: an added field cannot have "readOnly"',
   ],
   [
     "planned values",
     { ...po, fields: { x_po: { ...text, effective: true } } },
-    'fields.x_po.effective: an added field has no "effective"',
+    'fields.x_po.effective: an added field cannot have "effective"',
   ],
   [
     "a reference to nowhere",
@@ -145,12 +145,12 @@ test.each<[string, object, string]>([
   [
     "a reference that deletes bills",
     { ...po, fields: { x_act: { type: "reference", label: "Акт", to: "acts", onDelete: "together" } } },
-    "fields.x_act.onDelete: deleting another record must not delete one of the product",
+    "fields.x_act.onDelete: deleting another record must not delete a record of the product",
   ],
   [
     "a reference that fills in the product's fields",
     { ...po, fields: { x_act: { type: "reference", label: "Акт", to: "acts", fill: { base: "number" } } } },
-    "fields.x_act.fill.base: an added reference fills in added fields only",
+    "fields.x_act.fill.base: an added reference can only fill in added fields",
   ],
   [
     "a table at the head of a document",
@@ -159,7 +159,7 @@ test.each<[string, object, string]>([
       fields: { x_rows: { type: "lines", label: "Строки", fields: { name: text } } },
       place: { x_rows: { else: "head" } },
     },
-    'place.x_rows: "x_rows" is a table: it needs the room of "body" or "more"',
+    'place.x_rows: "x_rows" is a table: move it to "body" or "more"',
   ],
   [
     "a list of records as a column",
@@ -178,12 +178,12 @@ test.each<[string, object, string]>([
   [
     "a filter's key of the product",
     { ...po, quick: [{ key: "none", label: "Без", when: { x_po: { filled: false } } }] },
-    "quick.0.key: its name begins with x_",
+    "quick.0.key: the name must be x_",
   ],
   [
     "a pattern that takes for ever",
     { ...po, fields: { x_po: { ...text, pattern: "^(a+)+$" } } },
-    "fields.x_po.pattern: matching this could take very long",
+    "fields.x_po.pattern: matching this could take too long",
   ],
 ])("%s", async (_, extension, fault) => {
   expect(await faultsOf(extension)).toContainEqual(expect.stringContaining(fault));
