@@ -123,7 +123,7 @@ function reach(src: string, graph: Graph): ReadonlyMap<string, ReadonlySet<Part>
   for (const [part, roots] of Object.entries(parts) as [Part, readonly string[]][])
     for (const root of roots) {
       const id = join(src, root);
-      if (!graph.getModuleInfo(id)) throw new Error(`${root} is no module (any more); correct scripts/chunks.ts`);
+      if (!graph.getModuleInfo(id)) throw new Error(`${root} is not a module (any more); correct scripts/chunks.ts`);
       visit(id, part);
     }
   return reached;

@@ -24,7 +24,7 @@ async function check({ folder, say }: Options): Promise<void> {
   if (warnings.length > 0) process.stderr.write(`${describeFaults(warnings)}\n`);
   if (faults.length > 0) throw new CommandError(describeFaults(faults));
   const names = chosen.map(({ name }) => name).join(", ");
-  say(`${chosen.length} resources are right${names ? `: ${names}` : ""}`);
+  say(`${chosen.length} resources are valid${names ? `: ${names}` : ""}`);
 }
 
 async function schema(): Promise<void> {
@@ -65,7 +65,7 @@ try {
   const isTaken = (option: string) => command?.takes.includes(option);
   if (!command || !Object.keys(values).every(isTaken) || more.length > 0)
     throw new CommandError(
-      `Call it as: npm run resources -- check|schema|plan|apply|export [folder]; ` +
+      `Usage: npm run resources -- check|schema|plan|apply|export [folder]; ` +
         `plan and apply take --against URL and --take-over, export takes --from URL, apply and export --yes.`,
     );
   const { against, from, "take-over": takeOver = false, yes = false } = values;

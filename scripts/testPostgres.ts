@@ -17,9 +17,9 @@ if (await isThere(url)) {
   });
   child.once("exit", (code) => process.exit(code ?? 1));
 } else if (process.env["TEST_DATABASE_URL"] === undefined) {
-  process.stdout.write("Not run: there is no PostgreSQL server on this machine; name one in TEST_DATABASE_URL.\n");
+  process.stdout.write("Not run: this machine has no PostgreSQL server; set TEST_DATABASE_URL to one.\n");
 } else {
-  process.stderr.write("The server that TEST_DATABASE_URL names does not answer.\n");
+  process.stderr.write("The server in TEST_DATABASE_URL does not respond.\n");
   process.exitCode = 1;
 }
 

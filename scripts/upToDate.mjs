@@ -35,7 +35,9 @@ const states = new Map();
 export async function buildFront() {
   if (existsSync(vite)) return bringUpToDate(front);
   if (existsSync(front.mark)) return;
-  process.stderr.write("The front is not built, and what builds it is not installed: run npm ci, then npm start.\n");
+  process.stderr.write(
+    "The frontend is not built, and its build tools are not installed: run npm ci, then npm start.\n",
+  );
   process.exit(1);
 }
 

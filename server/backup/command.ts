@@ -24,7 +24,7 @@ type Command = (config: Config, to: string, options: TargetOptions) => Promise<s
 const commands: Readonly<Record<string, Command>> = {
   backup: async (config, to) => {
     const file = resolve(to);
-    if (existsSync(file)) throw new BackupError(`${file} is there already.`);
+    if (existsSync(file)) throw new BackupError(`${file} already exists.`);
     const part = `${file}.part`;
     try {
       const manifest = await reading(config, { alone: false }, async (source) => {
@@ -43,7 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   restore: async (config, from, options) => {
     const file = resolve(from);
-    if (!existsSync(file)) throw new BackupError(`${file} is not there.`);
+    if (!existsSync(file)) throw new BackupError(`${file} does not exist.`);
     const tar = new PassThrough();
     const read = pipeline(createReadStream(file), createGunzip(), tar).catch((error: unknown) => {
       throw isBroken(error) ? new BackupError(notWhole, { cause: error }) : error;
@@ -102,7 +102,7 @@ try {
   const [name = "", to] = positionals;
   const command = commands[name];
   if (!command || to === undefined)
-    throw new BackupError(`Call it as: npm run ${name} -- ${name === "move" ? "WHERE" : "FILE"}`);
+    throw new BackupError(`Usage: npm run ${name} -- ${name === "move" ? "WHERE" : "FILE"}`);
   const config = readConfig(process.env, fileURLToPath(new URL("../..", import.meta.url)));
   process.stdout.write(`${await command(config, to, { replace: values.replace === true })}\n`);
 } catch (error) {

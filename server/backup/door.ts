@@ -66,11 +66,11 @@ export async function serveCopies(
  */
 export async function requestCopy(dataDir: string): Promise<string> {
   const name = await atDoor(dataDir, (path) => text(connect(path))).catch((error: unknown) => {
-    throw new BackupError("The process that uses the data folder gives no copy. Try again when it has started.", {
+    throw new BackupError("The process that uses the data folder does not respond. Try again when it has started.", {
       cause: error,
     });
   });
-  if (name === "") throw new BackupError("The copy for the backup could not be made: the server's log says why.");
+  if (name === "") throw new BackupError("The copy for the backup failed; the server's log gives the reason.");
   return join(dataDir, name);
 }
 

@@ -124,15 +124,15 @@ const sayReplace = "To delete the existing data, add --replace.";
 async function requireNobody(database: Database): Promise<void> {
   const count = await liveProcesses(database.db);
   if (count > 0)
-    throw new BackupError(`Processes that use the database: ${count}. Stop them; a killed one counts for a minute.`);
+    throw new BackupError(
+      `Processes that use the database: ${count}. Stop them; killed ones count for one more minute.`,
+    );
 }
 
 async function checkSecret({ secret, dataDir }: Config, { replace }: TargetOptions, wanted: string): Promise<void> {
   if (secret !== undefined) {
     if (secret === wanted) return;
-    throw new BackupError(
-      "APP_SECRET differs from the backup's, so sealed data could not be read. Set the backup's: tar -xzOf FILE secret",
-    );
+    throw new BackupError("APP_SECRET is not the secret of the backup. Set it to that secret: tar -xzOf FILE secret");
   }
   const kept = await readFile(secretPath(dataDir), "utf8").catch(() => wanted);
   if (kept.trim() !== wanted && !replace)

@@ -58,6 +58,6 @@ function read<T>(shape: z.ZodType<T>, bytes: Buffer): T {
   try {
     return shape.parse(JSON.parse(bytes.toString()));
   } catch (error) {
-    throw new BackupError("This is no backup of Kabinet, or it is damaged.", { cause: error });
+    throw new BackupError("This is not a Kabinet backup, or it is damaged.", { cause: error });
   }
 }

@@ -64,12 +64,13 @@ class Reading {
       this.#tables = new Map(readTables(bytes).map((table) => [table.name, table]));
     else if (folder === "rows") await writeRows(this.#session, this.#tableOf(part), bytes);
     else if (folder === "files") await this.#keep(part, bytes);
-    else throw new BackupError(`The backup holds ${name}, which this version doesn't know.`);
+    else throw new BackupError(`The backup contains ${name}, which this version does not know.`);
   }
 
   async finish(): Promise<Restored> {
     const manifest = this.#manifest;
-    if (manifest?.sha256 !== this.#hash.digest()) throw new BackupError("The backup is damaged: its checksum differs.");
+    if (manifest?.sha256 !== this.#hash.digest())
+      throw new BackupError("The backup is damaged: its checksum does not match.");
     for (const table of this.#tables.values()) {
       const arrived = await sumsOf(this.#session, table);
       const left = manifest.tables[table.name];
@@ -84,7 +85,7 @@ class Reading {
 
   #tableOf(name: string): TableShape {
     const table = this.#tables.get(name);
-    if (!table) throw new BackupError(`The backup has rows of ${name} but no such table.`);
+    if (!table) throw new BackupError(`The backup has rows of ${name}, but no such table.`);
     return table;
   }
 
@@ -96,7 +97,8 @@ class Reading {
 
 function refuseNewer(bytes: Buffer): void {
   const about = readAbout(bytes);
-  if (about.format > format) throw new BackupError("A newer version made this backup: restore it with that version.");
+  if (about.format > format)
+    throw new BackupError("A newer version created this backup: restore it with that version.");
   const known = new Set(readMigrations(migrationsFolder).map(({ name }) => name));
   const unknown = about.migrations.filter((name) => !known.has(name));
   if (unknown.length > 0) throw new NewerDatabaseError(unknown);

@@ -62,7 +62,7 @@ async function refuseUnknown(tx: Queryable): Promise<void> {
     where ${ours("pg_proc", sql`p.oid`, sql`p.pronamespace`)} and p.prokind not in ('f', 'p')`);
   if (rows.length > 0)
     throw new BackupError(
-      `A backup can't contain ${rows.map(({ name }) => name).join(", ")}: it has no statement to create it.`,
+      `A backup cannot contain ${rows.map(({ name }) => name).join(", ")}: it has no statement for it.`,
     );
 }
 

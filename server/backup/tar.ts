@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 const block = 512;
-export const notWhole = "This is no whole backup: its end is missing, or it is damaged.";
+export const notWhole = "This backup is incomplete: its end is missing, or it is damaged.";
 
 /** Writes an entry, and resolves when there is room for the next. */
 export async function writeEntry(out: Writable, { name, bytes }: Entry): Promise<void> {

@@ -10,6 +10,6 @@ export function refuseUnfinished(dataDir: string): void {
   const folder = restoreFolder(dataDir);
   if (existsSync(folder))
     throw new BackupError(
-      `A restore was cut short. Run it again with --replace, or remove ${folder} to go on with what was there before.`,
+      `A restore was interrupted. Run it again with --replace, or remove ${folder} to continue with the previous data.`,
     );
 }

@@ -16,7 +16,7 @@ try {
   const config = readConfig(process.env, fileURLToPath(new URL("../..", import.meta.url)));
   const [typed = "", name = ""] = process.argv.slice(2);
   const { value: email, problem } = checkEmail(typed, defaultRegion);
-  if (email === "" || problem !== undefined) throw new ConfigError(`Whose e-mail? ${usage}`);
+  if (email === "" || problem !== undefined) throw new ConfigError(`Give an e-mail address. ${usage}`);
   const secrets = await openSecrets(config.dataDir, config.secret);
   const token = signAdministratorLink(secrets, { email, name: name.trim() || email }, new Date());
   const link = `${new Hosts(config).siteOf(defaultRegion)}/reset-password?${new URLSearchParams({ token }).toString()}`;

@@ -27,7 +27,7 @@ export async function plan(options: Options): Promise<void> {
 /** @throws CommandError if the plan cannot be applied or nobody confirms it; nothing is applied then */
 export async function apply(options: Options): Promise<void> {
   const { promotion, target } = await planned(options);
-  if (changes(promotion) === 0) return options.say("Nothing is to change.");
+  if (changes(promotion) === 0) return options.say("There is nothing to change.");
   await confirm(`Apply to ${target.origin}?`, options);
   await applyPromotion(promotion, target);
   options.say(`Applied, all ${changes(promotion)}.`);
@@ -45,7 +45,7 @@ async function planned({ folder, address, token, takeOver, say }: Options) {
   const promotion = await planPromotion(await readLocal(folder), { takeOver }, target);
   const words = describePromotion(promotion, target.origin);
   if (words !== "") say(words);
-  if (isBlocked(promotion)) throw new CommandError("This stands in the way; nothing is applied.");
+  if (isBlocked(promotion)) throw new CommandError("Some changes are blocked; nothing was applied.");
   return { promotion, target };
 }
 
@@ -56,13 +56,12 @@ export async function exportSections({ folder, address, token, yes, say }: Optio
   for (const { file, replaces } of files) say(`${file}: ${replaces ? "replaced" : "new"}`);
   if (files.some(({ replaces }) => replaces)) await confirm(`Replace files in ${folder}?`, { yes });
   await writeFiles(folder, files);
-  say(files.length === 0 ? "Everything is as it is there." : `${files.length} files are written.`);
+  say(files.length === 0 ? "Everything is up to date." : `${files.length} files are written.`);
 }
 
 async function confirm(question: string, { yes }: Pick<Options, "yes">): Promise<void> {
   if (yes) return;
-  if (!process.stdin.isTTY)
-    throw new CommandError("There is no terminal to confirm on: add --yes. Nothing has changed.");
+  if (!process.stdin.isTTY) throw new CommandError("There is no terminal to ask: use --yes. Nothing has changed.");
   const asking = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await asking.question(`${question} [y/N] `);
   asking.close();

@@ -48,7 +48,8 @@ export function openInstallation(address: string | undefined, token: string | un
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       const { success, data } = promotionCalls[route].answer.safeParse(jsonOf(text));
-      if (!success) throw new CommandError(`${origin} answers something else than this version of Kabinet expects.`);
+      if (!success)
+        throw new CommandError(`${origin} returned something that this version of Kabinet does not expect.`);
       return data as z.output<Calls[typeof route]["answer"]>;
     },
   };
@@ -60,9 +61,9 @@ function originOf(address: string | undefined): string {
   const url = new URL(address);
   const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isHere))
-    throw new CommandError(`${url.protocol}//${url.host}: the address has to begin with https://`);
+    throw new CommandError(`${url.protocol}//${url.host}: the address must begin with https://`);
   if (url.href !== `${url.origin}/`)
-    throw new CommandError("Give the address of the server only, without a password or a path.");
+    throw new CommandError("Give only the server's address, without a password or a path.");
   return url.origin;
 }
 
@@ -99,7 +100,7 @@ async function textOf({ body }: Response): Promise<string> {
   let length = 0;
   for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += part.length;
-    if (length > mostBytes) throw new CommandError("The answer is too long.");
+    if (length > mostBytes) throw new CommandError("The response is too long.");
     parts.push(part);
   }
   return Buffer.concat(parts, length).toString("utf8");

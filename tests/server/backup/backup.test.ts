@@ -130,7 +130,7 @@ test("a server does not start on an interrupted restore", () => {
   const dataDir = join(folder, "cut");
   expect(() => refuseUnfinished(dataDir)).not.toThrow();
   mkdirSync(join(dataDir, "restore"), { recursive: true });
-  expect(() => refuseUnfinished(dataDir)).toThrow("A restore was cut short");
+  expect(() => refuseUnfinished(dataDir)).toThrow("A restore was interrupted");
 });
 
 test("a changed backup is refused", async () => {

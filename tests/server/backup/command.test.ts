@@ -63,11 +63,11 @@ test("a backup is made while the server runs, is readable only by its owner, and
 });
 
 test.each([
-  [["backup", file], "is there already"],
+  [["backup", file], "already exists"],
   [["restore", file, "--replace"], "in use by another process"],
   [["move", join(folder, "moved")], "in use by another process"],
-  [["restore", join(folder, "nowhere")], "is not there"],
-  [["backup"], "Call it as"],
+  [["restore", join(folder, "nowhere")], "does not exist"],
+  [["backup"], "Usage:"],
 ])("%j is refused in one line", async (args, words) => {
   const { stderr, code } = await run(args).then(
     () => ({ stderr: "", code: 0 }),
@@ -93,7 +93,7 @@ test("a file that is not a whole backup is refused in one line and leaves nothin
   writeFileSync(short, readFileSync(file).subarray(0, 5000));
   const target = join(folder, "from-short");
   await expect(run(["restore", short], { DATA_DIR: target })).rejects.toMatchObject({
-    stderr: "This is no whole backup: its end is missing, or it is damaged.\n",
+    stderr: "This backup is incomplete: its end is missing, or it is damaged.\n",
   });
   expect(readdirSync(target).filter((name) => !name.startsWith("lock."))).toEqual([]);
 });

@@ -11,9 +11,9 @@ import { openInstallation } from "../../../server/commands/promotion/installatio
 test.each([
   [undefined, "token", "Name the installation"],
   ["cabinet.example.by", "token", "Name the installation"],
-  ["http://cabinet.example.by", "token", "has to begin with https://"],
-  ["http://localhost.example.by", "token", "has to begin with https://"],
-  ["file:///etc/passwd", "token", "has to begin with https://"],
+  ["http://cabinet.example.by", "token", "must begin with https://"],
+  ["http://localhost.example.by", "token", "must begin with https://"],
+  ["file:///etc/passwd", "token", "must begin with https://"],
   ["https://a:b@cabinet.example.by", "token", "without a password or a path"],
   ["https://cabinet.example.by/admin", "token", "without a password or a path"],
   ["https://cabinet.example.by?x", "token", "without a password or a path"],
@@ -64,7 +64,7 @@ test("a busy server is asked again, one that stays so is not, and a refusal is p
   expect(await read(busy, busy, [200, {}, nothing])).toEqual(nothing);
   await expect(read(busy, busy, busy, busy, [200, {}, nothing])).rejects.toThrow("refuses with 429: Слишком часто");
   await expect(read([422, {}, { message: "Нет", errors: { text: "x: y" } }])).rejects.toThrow("refuses with 422: x: y");
-  await expect(read([200, {}, { sections: "none" }])).rejects.toThrow("something else than this version");
+  await expect(read([200, {}, { sections: "none" }])).rejects.toThrow("something that this version");
   await expect(read([502, {}, {}])).rejects.toThrow("fails with 502");
 });
 

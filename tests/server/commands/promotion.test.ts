@@ -132,7 +132,7 @@ test("sections that need each other, their rules, an extension and shared views 
   ]);
   expect(await run(["check", folder])).toMatchObject({ code: 0, err: "" });
   expect((await run(["export", "--from", staging.address, folder], staging.token)).out).toContain(
-    "Everything is as it is",
+    "Everything is up to date",
   );
 
   const seen = await perform("plan");
@@ -164,7 +164,7 @@ test("sections that need each other, their rules, an extension and shared views 
   const history = await production.admin.call("GET", "/api/history?resource=halls");
   expect(history.json<{ entries: unknown[] }>().entries).toMatchObject([{ author: { name: "Токен «Перенос»" } }]);
 
-  expect((await perform("apply")).out).toContain("Nothing is to change.");
+  expect((await perform("apply")).out).toContain("There is nothing to change.");
   await write("halls.views.json", {
     resource: "halls",
     views: [{ name: "С кодом", filter: {}, sort: null, columns: [] }],
@@ -182,7 +182,7 @@ test("records in the way are named with links, and then nothing of the folder is
   await write("benches.json", section("benches"));
   for (const command of ["plan", "apply"] as const) {
     const { code, out, err } = await perform(command);
-    expect([code, err]).toEqual([1, "This stands in the way; nothing is applied."]);
+    expect([code, err]).toEqual([1, "Some changes are blocked; nothing was applied."]);
     expect(out).toContain(`${production.address}/chairs/${id}  № ${id}`);
   }
   expect(await sectionThere("benches")).not.toHaveProperty("text");
@@ -203,7 +203,7 @@ test("a section that a file owns there is left alone, until it is to be taken ov
   });
   const left = await perform("apply");
   expect(left.out).toContain("tables: skipped, the file tables.json owns it there (--take-over)");
-  expect(left).toMatchObject({ code: 0, out: expect.stringContaining("Nothing is to change.") as string });
+  expect(left).toMatchObject({ code: 0, out: expect.stringContaining("There is nothing to change.") as string });
   expect(await perform("apply", { takeOver: true })).toMatchObject({ code: 0 });
   expect(await sectionThere("tables")).toMatchObject({
     owner: "database",
@@ -273,7 +273,7 @@ test("a token that only reads plans and does not apply; another token does neith
 
 test.each([
   [["plan"], "Name the installation"],
-  [["remove"], "Call it as"],
+  [["remove"], "Usage:"],
   [["plan", "--agianst", "x"], "--agianst"],
 ])("%j is refused in words", async (args, words) => {
   const refused = await run(args, "token", [await bundleProgram("scripts/resources.ts")]);
