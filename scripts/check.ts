@@ -13,7 +13,7 @@ const stages = [
   [["test:e2e"]],
 ];
 
-const mostNames = 20;
+const maxNames = 20;
 
 let failed = false;
 for (const rows of stages)
@@ -48,7 +48,7 @@ function failedTests(output: string): string {
     .split("\n")
     .filter((line) => line.startsWith(" FAIL "));
   return [...new Set(names)]
-    .slice(0, mostNames)
+    .slice(0, maxNames)
     .map((name) => `${name}\n`)
     .join("");
 }

@@ -17,7 +17,7 @@ export interface Sums {
 
 /** Characters read at a time, if rows are small enough. */
 const pieceSize = 1024 * 1024;
-const mostRows = 5000;
+const maxRows = 5000;
 
 /** Reads a table's rows in parts. Needs a transaction. */
 export async function* readRows(tx: Queryable, { name, columns }: TableShape): AsyncGenerator<Buffer> {
@@ -30,7 +30,7 @@ export async function* readRows(tx: Queryable, { name, columns }: TableShape): A
     if (rows.length === 0) break;
     const piece = Buffer.from(rows.map(({ line }) => `${line}\n`).join(""));
     yield piece;
-    wanted = Math.min(mostRows, Math.max(1, Math.floor((pieceSize * rows.length) / piece.length)));
+    wanted = Math.min(maxRows, Math.max(1, Math.floor((pieceSize * rows.length) / piece.length)));
   }
   await tx.execute(sql`close kept`);
 }

@@ -7,7 +7,7 @@ export interface CallTarget {
   readonly secret: string;
 }
 
-const shortestSecret = 16;
+const minSecretLength = 16;
 
 /** @returns also the errors, without the values */
 export function readCalls(env: Readonly<Record<string, string | undefined>>): {
@@ -23,8 +23,8 @@ export function readCalls(env: Readonly<Record<string, string | undefined>>): {
     const [url, secret] = [env[`CALL_${name}_URL`], env[`CALL_${name}_SECRET`]];
     if (url !== undefined && !isWebAddress(url))
       faults.push(`CALL_${name}_URL must be an http or https address without a password in it.`);
-    if (secret !== undefined && secret.length < shortestSecret)
-      faults.push(`CALL_${name}_SECRET must be a random text of at least ${shortestSecret} characters.`);
+    if (secret !== undefined && secret.length < minSecretLength)
+      faults.push(`CALL_${name}_SECRET must be a random text of at least ${minSecretLength} characters.`);
     if (url !== undefined && secret === undefined)
       faults.push(`CALL_${name}_SECRET must be set with CALL_${name}_URL.`);
     if (url !== undefined && secret !== undefined) calls[name] = { url, secret };

@@ -1,6 +1,6 @@
 // The help base beyond its records: search and reading (specification §5, §7 Knowledge base; design §5 Help).
 import { z } from "zod";
-import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../domain/text/helpAnswers.ts";
+import { maxHelpCommentLength, unhelpfulReasons, type UnhelpfulReason } from "../domain/text/helpAnswers.ts";
 import { helpPages, type HelpPage } from "../domain/text/helpPages.ts";
 import { defineCalls } from "./call.ts";
 
@@ -22,7 +22,7 @@ const keysOf = <K extends string>(table: Readonly<Record<K, string>>) => z.enum(
 const answer = z.object({
   helped: z.boolean(),
   reason: keysOf<UnhelpfulReason>(unhelpfulReasons).nullable(),
-  comment: z.string().max(longestHelpComment).nullable(),
+  comment: z.string().max(maxHelpCommentLength).nullable(),
 });
 
 const postId = z.strictObject({ id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });

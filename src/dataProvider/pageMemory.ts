@@ -1,7 +1,7 @@
 // Remembers the cursors at the ends of pages, so that the next page starts there: deep pages then cost as much as the first.
 import type { ListQuery } from "./operations.ts";
 
-const most = 500;
+const maxEntries = 500;
 
 /** The server's `X-Next` of each page read; the oldest are dropped. */
 export class PageMemory {
@@ -16,7 +16,7 @@ export class PageMemory {
     if (next === null) return;
     this.#ends.set(keyOf(resource, query, query.page), next);
     const [oldest] = this.#ends.keys();
-    if (this.#ends.size > most && oldest !== undefined) this.#ends.delete(oldest);
+    if (this.#ends.size > maxEntries && oldest !== undefined) this.#ends.delete(oldest);
   }
 
   /** A change invalidates a resource's cursors. */

@@ -10,6 +10,6 @@ export const fileTypes = [
 export type FileType = (typeof fileTypes)[number];
 
 /** The most columns of such a file. */
-export const mostFileColumns = 60;
+export const maxFileColumns = 60;
 /** The most different values of a column that can become a choice. */
-export const mostFileChoices = 20;
+export const maxFileChoices = 20;

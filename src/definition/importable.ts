@@ -3,9 +3,9 @@ import type { Definition, FieldType } from "./grammar.ts";
 import { isState, type Acting } from "./states/stateFields.ts";
 
 /** The most rows of a file, since they are written in one transaction. */
-export const mostImportedRows = 1000;
+export const maxImportedRows = 1000;
 /** The largest file. */
-export const mostImportedMegabytes = 5;
+export const maxImportedMegabytes = 5;
 
 /** Types that a cell can't contain, or that should not be kept in files. */
 const unreadable: ReadonlySet<FieldType> = new Set<FieldType>([

@@ -4,14 +4,14 @@ import type { Definition } from "./grammar.ts";
 import { systemFields } from "./systemFields.ts";
 
 /** Leaves room for a prefix and a number within the longest allowed name. */
-const longestName = 34;
+const maxNameLength = 34;
 
 /**
  * An identifier for a label that is not taken yet.
  * @param otherwise put before a label that does not begin with a letter
  */
 export function nameFor(label: string, taken: readonly string[], otherwise: string, prefix = ""): string {
-  const latin = inLatin(label).slice(0, longestName);
+  const latin = inLatin(label).slice(0, maxNameLength);
   return unused(prefix + (/^[a-z]/.test(latin) ? latin : `${otherwise}${latin}`), taken);
 }
 
@@ -26,7 +26,7 @@ export const takenNames = ({ fields }: Pick<Definition, "fields">): readonly str
 export function sectionNameFor(label: string, taken: readonly string[]): string {
   const latin = inLatin(label)
     .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-    .slice(0, longestName);
+    .slice(0, maxNameLength);
   return unused(/^[a-z]./.test(latin) ? latin : `section${latin && `-${latin}`}`, taken, "-");
 }
 

@@ -127,10 +127,10 @@ function readEmpty(
 }
 
 /** The most lines of a table. */
-export const mostLines = ({ max }: Pick<LinesField, "max">): number => max ?? 500;
+export const maxLinesOf = ({ max }: Pick<LinesField, "max">): number => max ?? 500;
 
 function readLines(name: string, field: LinesField, raw: unknown, asker: LineAsker, sink: Sink): void {
-  const most = mostLines(field);
+  const most = maxLinesOf(field);
   if (!Array.isArray(raw) || raw.some((line) => typeof line !== "object" || line === null || Array.isArray(line))) {
     sink.errors[name] = messages.pattern;
     return;

@@ -154,16 +154,16 @@ const file = (raw: unknown): Verdict =>
   typeof raw === "object" && raw !== null && "id" in raw ? { value: raw } : { problem: messages.badFormat };
 
 /** The most characters of formatted text including tags, since sanitising takes time. */
-export const longestRichText = 200_000;
+export const maxRichTextLength = 200_000;
 
 /** The default limit of a text's characters. */
-export const longestText = 1000;
-export const longestLongText = 10_000;
+export const maxTextLength = 1000;
+export const maxLongTextLength = 10_000;
 
 const readers: { readonly [K in SimpleType]: Reader<K> } = {
-  text: string(longestText),
-  longText: long(longestLongText),
-  richText: long(longestRichText),
+  text: string(maxTextLength),
+  longText: long(maxLongTextLength),
+  richText: long(maxRichTextLength),
   email: checked(checkEmail),
   phone,
   site: checked(checkSite),

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from "react";
 import { Outlet, useNavigate, useSearchParams } from "react-router";
-import { shortestSearch } from "../domain/text/searchWords.ts";
+import { minSearchLength } from "../domain/text/searchWords.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { ButtonLink } from "../ui/controls/ButtonLink.tsx";
@@ -37,7 +37,7 @@ function SearchForm() {
   if (typed.asked !== asked) setTyped({ text: asked, asked });
   const navigate = useNavigate();
   const text = typed.text.trim();
-  const isShort = text.length < shortestSearch;
+  const isShort = text.length < minSearchLength;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isShort) void navigate(`/knowledge/search?${new URLSearchParams({ q: text }).toString()}`);

@@ -50,15 +50,15 @@ export const readRecord = <D extends Known>(definition: D, id: number, signal?: 
 export async function readAll<D extends Known>(definition: D, signal?: AbortSignal): Promise<readonly RecordOf<D>[]> {
   const all: RecordOf<D>[] = [];
   for (let page = 1; ; page++) {
-    const query = { sort: { field: "id", order: "ASC" }, page, perPage: mostPerPage, filter: {} } as const;
+    const query = { sort: { field: "id", order: "ASC" }, page, perPage: maxPerPage, filter: {} } as const;
     const { data } = await readPage(definition, query, signal);
     all.push(...data);
-    if (data.length < mostPerPage) return all;
+    if (data.length < maxPerPage) return all;
   }
 }
 
 /** The server's limit. */
-const mostPerPage = 1000;
+const maxPerPage = 1000;
 
 /** The untyped form of a definition, for generic code. */
 export const general = (definition: Known): Definition => definition;

@@ -21,9 +21,9 @@ export interface Installation {
 /** Milliseconds until an answer is complete. */
 const patience = 120_000;
 /** Seconds of the longest pause that a busy server may ask for. */
-const longestPause = 60;
-const mostTries = 4;
-const mostBytes = 100 * 1024 * 1024;
+const maxPause = 60;
+const maxTries = 4;
+const maxBytes = 100 * 1024 * 1024;
 
 /**
  * @param token is sent to this address only: redirects are not followed
@@ -84,8 +84,8 @@ async function ask(url: string, init: RequestInit): Promise<string> {
     const { status, headers } = answer;
     if (answer.ok) return text;
     const wait = Number(headers.get("retry-after") ?? NaN);
-    if ((status === 429 || status === 503) && wait >= 0 && tried < mostTries) {
-      await pause(Math.min(wait, longestPause) * 1000);
+    if ((status === 429 || status === 503) && wait >= 0 && tried < maxTries) {
+      await pause(Math.min(wait, maxPause) * 1000);
       continue;
     }
     if (status >= 300 && status < 400)
@@ -100,7 +100,7 @@ async function textOf({ body }: Response): Promise<string> {
   let length = 0;
   for await (const part of (body ?? []) as AsyncIterable<Uint8Array>) {
     length += part.length;
-    if (length > mostBytes) throw new CommandError("The response is too long.");
+    if (length > maxBytes) throw new CommandError("The response is too long.");
     parts.push(part);
   }
   return Buffer.concat(parts, length).toString("utf8");

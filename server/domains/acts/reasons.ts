@@ -8,7 +8,7 @@ import { moneyOf } from "../../../src/domain/money/totals.ts";
 import { amountOf, type OpenPart } from "./openParts.ts";
 
 /** The most earlier months that are listed one by one. */
-const mostMonths = 4;
+const maxMonths = 4;
 
 /**
  * Which part of an act is for earlier months, and what manual acts have closed in excess; null if there is nothing to
@@ -26,7 +26,7 @@ export function plannedWords(
   const months = [...earlier].toSorted(([a], [b]) => (a < b ? -1 : 1));
   const [first = month, last = month] = [months[0]?.[0], months.at(-1)?.[0]];
   const told =
-    months.length > mostMonths
+    months.length > maxMonths
       ? [`уточнение за ${formatMonth(first)} — ${formatMonth(last)} ${say(sumOf(months), currency)}`]
       : months.map(([of, amount]) => `уточнение за ${formatMonth(of)} ${say(amount, currency)}`);
   const sentences = [

@@ -21,14 +21,14 @@ interface Patience {
   /** Failures allowed without a pause. */
   readonly free: number;
   /** The longest pause in seconds. */
-  readonly longestPause: number;
+  readonly maxPauseSeconds: number;
 }
 
 const patience = {
   /** The owner still gets in from another known browser, or with a password link. */
-  account: { free: 10, longestPause: 15 * 60 },
+  account: { free: 10, maxPauseSeconds: 15 * 60 },
   /** An address may be shared by an office or a mobile network, so its limit is higher and its pause shorter. */
-  address: { free: 50, longestPause: 60 },
+  address: { free: 50, maxPauseSeconds: 60 },
 } as const satisfies Record<string, Patience>;
 
 const firstPauseSeconds = 15;
@@ -39,8 +39,8 @@ const forgottenAfterSeconds = 60 * 60;
 export const attemptsKey = (secrets: Secrets): Buffer => secrets.derive("sign-in attempts");
 
 /** The pause in seconds after a number of failures, counted from the last one. */
-export const pauseSeconds = (failures: number, { free, longestPause }: Patience): number =>
-  failures < free ? 0 : Math.min(firstPauseSeconds * 2 ** (failures - free), longestPause);
+export const pauseSeconds = (failures: number, { free, maxPauseSeconds }: Patience): number =>
+  failures < free ? 0 : Math.min(firstPauseSeconds * 2 ** (failures - free), maxPauseSeconds);
 
 /**
  * The buckets that a sign-in attempt counts in.

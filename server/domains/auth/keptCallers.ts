@@ -6,7 +6,7 @@ import type { Signals } from "../../platform/db/signals.ts";
 
 /** Milliseconds. */
 const keptFor = 3000;
-const mostKept = 10_000;
+const maxKept = 10_000;
 
 interface Read {
   readonly caller: Caller;
@@ -38,7 +38,7 @@ class KeptCallers {
     const found = await read();
     // A notification during the read has replaced the map: this answer goes into the old one and is not cached.
     if (found && isHearing) kept.set(token, { ...found, since: time });
-    if (kept.size > mostKept) kept.clear();
+    if (kept.size > maxKept) kept.clear();
     return found?.caller;
   }
 }

@@ -20,7 +20,7 @@ interface LowAccount {
 }
 
 /** The most accounts that a letter lists; the linked page shows the rest. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * Sends one letter about all accounts that fell below their threshold since the last check, and resets those that rose above
@@ -42,7 +42,7 @@ export async function sendLowBalanceLetter(tx: Queryable, services: Services, { 
     where id = any(${sql.param(rows.map(({ id }) => id))}::bigint[])`);
   const [first] = low;
   if (!first) return;
-  const others = low.length - mostNamed;
+  const others = low.length - maxNamed;
   await queueLetter(tx, services, {
     to: email,
     region,
@@ -54,13 +54,13 @@ export async function sendLowBalanceLetter(tx: Queryable, services: Services, { 
         : `Деньги заканчиваются: ${counted(low.length, "аккаунт", "аккаунта", "аккаунтов")}`,
     paragraphs: [
       "Здравствуйте! На рекламных аккаунтах осталось меньше порога, который для них выбран. Когда деньги закончатся, показы остановятся.",
-      ...low.slice(0, mostNamed).map(whatIsLeft),
+      ...low.slice(0, maxNamed).map(whatIsLeft),
       ...(others > 0 ? [`И ещё ${counted(others, "аккаунт", "аккаунта", "аккаунтов")}.`] : []),
     ],
     button: {
       label: "Пополнить",
       href: `${services.hosts.siteOf(region)}/accounts?status=low&topup=${low
-        .slice(0, mostNamed)
+        .slice(0, maxNamed)
         .map(({ id }) => id)
         .join(",")}`,
     },

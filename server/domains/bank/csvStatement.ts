@@ -4,15 +4,7 @@ import type { OwnCurrency } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { TableRow } from "../../platform/sheets/tableLimits.ts";
-import {
-  type Fault,
-  mostEntries,
-  type SkippedRow,
-  plainAccount,
-  readRaw,
-  sorted,
-  type Statement,
-} from "./statement.ts";
+import { type Fault, maxEntries, type SkippedRow, plainAccount, readRaw, sorted, type Statement } from "./statement.ts";
 
 const columns = {
   date: ["дата", "дата операции", "дата поступления", "дата документа", "дата платежа", "date"],
@@ -52,8 +44,8 @@ export function readCsvStatement(
   const heading = table[start] ?? [];
   const places = new Map((Object.keys(columns) as Column[]).map((column) => [column, placeOf(heading, column)]));
   const rows = table.slice(start + 1);
-  if (rows.length > mostEntries)
-    throw new Problem(422, messages.checkInput, { errors: { file: `В одном файле не больше ${mostEntries} строк` } });
+  if (rows.length > maxEntries)
+    throw new Problem(422, messages.checkInput, { errors: { file: `В одном файле не больше ${maxEntries} строк` } });
   return sorted(
     rows.flatMap((cells, index): readonly (ReturnType<typeof readRaw> | SkippedRow | Fault)[] => {
       if (cells.every((cell) => cell === "") || isTotal(cells)) return [];

@@ -4,7 +4,7 @@ import type { Day } from "../../../src/domain/time/periods.ts";
 import type { OwnCurrency } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { Problem } from "../../platform/problem.ts";
-import { mostEntries, type SkippedRow, plainAccount, type Raw, readRaw, sorted, type Statement } from "./statement.ts";
+import { maxEntries, type SkippedRow, plainAccount, type Raw, readRaw, sorted, type Statement } from "./statement.ts";
 
 const mark = "1CClientBankExchange";
 
@@ -68,8 +68,8 @@ export function readExchange(bytes: Buffer): Exchange {
     if (begins !== undefined) {
       if (open) throw broken(number, `раздел, начатый в строке ${open.line}, не закончен`);
       open = { line: number, kind: begins, values: new Map() };
-      if (begins === "document" && documents.push(open) > mostEntries)
-        throw broken(number, `в одном файле не больше ${mostEntries} документов`);
+      if (begins === "document" && documents.push(open) > maxEntries)
+        throw broken(number, `в одном файле не больше ${maxEntries} документов`);
     } else if (ends !== undefined) {
       if (open?.kind !== ends) throw broken(number, "конец раздела, который не начинался");
       open = undefined;

@@ -26,8 +26,8 @@ import { kept, type SkippedRow, plainAccount, type Statement, type StatementRow 
 type Loaded = AnswerOf<(typeof bankCalls)["POST /api/bank/statements"]>;
 
 /** The most errors that are reported, and the most skipped documents that are stored by name. */
-const mostShown = 100;
-const mostPassed = 500;
+const maxShown = 100;
+const maxSkipped = 500;
 
 /** @throws Problem 422 with the errors by line; nothing is stored then */
 export async function loadStatement(
@@ -48,7 +48,7 @@ export async function loadStatement(
     ...{ fileName: name.slice(0, 255), author: await userName(db, caller.userId), region, account },
     ...{ firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null },
     ...{ added: fresh.length, certain, known, passedCount: passed.length },
-    passed: passed.slice(0, mostPassed).map((row) => ({ ...row, why: row.why.slice(0, 500) })),
+    passed: passed.slice(0, maxSkipped).map((row) => ({ ...row, why: row.why.slice(0, 500) })),
   });
   await insertRecords(
     db,
@@ -117,7 +117,7 @@ async function accountsOf(db: Queryable): Promise<readonly { readonly region: Re
 
 function requireNone({ faults, rows, passed }: Statement): void {
   if (faults.length === 0 && rows.length + passed.length > 0) return;
-  const errors = Object.fromEntries(faults.slice(0, mostShown).map(({ line, message }) => [`lines.${line}`, message]));
+  const errors = Object.fromEntries(faults.slice(0, maxShown).map(({ line, message }) => [`lines.${line}`, message]));
   throw new Problem(422, messages.checkInput, {
     errors: faults.length > 0 ? errors : { file: "В выписке нет ни одного документа" },
   });

@@ -97,15 +97,15 @@ async function takeOut(context: WriteContext, { id: customerId }: Payer, payment
   const drafts: Draft[] = [];
   const told: string[] = [];
   for (const money of (await reversibleOf(db, [...paid.keys()], customerId)).toReversed()) {
-    const most = paid.get(money.billId) ?? "0.00";
-    const part = partThatCosts(money, money.before, money.left, least(most, missing));
+    const maxAmount = paid.get(money.billId) ?? "0.00";
+    const part = partThatCosts(money, money.before, money.left, smaller(maxAmount, missing));
     if (compare(missing, "0") <= 0 || compare(part, "0") <= 0) continue;
     const reason = `Оплата № ${number} была не этого клиента`;
     const draft = draftReversal({ money, amount: part, customerId, region, isPaid: true, reason }, clock);
     if (costsNothing(draft)) continue;
     const cost = String(draft["amountWithVat"]);
     missing = subtract(missing, cost);
-    paid.set(money.billId, subtract(most, cost));
+    paid.set(money.billId, subtract(maxAmount, cost));
     drafts.push(draft);
     told.push(`«${money.accountName}» — ${formatMoney(part, money.currency)}`);
   }
@@ -133,7 +133,7 @@ async function paidBy(db: Queryable, paymentId: number): Promise<Map<number, Mon
   return new Map(rows.map(({ billId, amount }) => [billId, amount]));
 }
 
-const least = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b);
+const smaller = (a: Money, b: Money): Money => (compare(a, b) < 0 ? a : b);
 
 function notThere({ amount, region, number }: Omit<Enrolled, "customerId">, missing: Money): Problem {
   const say = (money: Money) => formatMoney(money, regionCurrency[region]);

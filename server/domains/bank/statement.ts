@@ -40,7 +40,7 @@ export interface Statement {
 }
 
 /** The most documents in one file. */
-export const mostEntries = 5_000;
+export const maxEntries = 5_000;
 
 /** One movement as the bank wrote it. */
 export interface Raw {
@@ -79,14 +79,16 @@ export function readRaw(
     return passed(`Валюта ${sign.slice(0, 10)}, а счета в ${currency}`);
   if (date > today) return { line, message: `${raw.date.slice(0, 10)} ещё не наступило` };
   const row = { ...raw, line, date, amount };
-  const tooLong = (Object.keys(longest) as (keyof typeof longest)[]).find((name) => row[name].length > longest[name]);
+  const tooLong = (Object.keys(maxLengths) as (keyof typeof maxLengths)[]).find(
+    (name) => row[name].length > maxLengths[name],
+  );
   if (tooLong) return { line, message: `Слишком длинное поле: ${names[tooLong]}` };
   const { number, payerName, payerTaxNumber, payerAccount, purpose } = row;
   return { line, date, amount, number, payerName, payerTaxNumber, payerAccount, purpose };
 }
 
-const longest = { number: 64, payerName: 255, payerTaxNumber: 14, payerAccount: 34, purpose: 2000 } as const;
-const names: Readonly<Record<keyof typeof longest, string>> = {
+const maxLengths = { number: 64, payerName: 255, payerTaxNumber: 14, payerAccount: 34, purpose: 2000 } as const;
+const names: Readonly<Record<keyof typeof maxLengths, string>> = {
   number: "номер документа",
   payerName: "плательщик",
   payerTaxNumber: `${taxNumberNames()} плательщика`,

@@ -4,7 +4,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { Queryable } from "../../platform/db/open.ts";
 
 /** The most differences stored per rule; people fix one cause at a time. */
-export const mostKept = 100;
+export const maxKept = 100;
 
 export interface Rule {
   /** The rule as a Russian sentence without a full stop. */
@@ -83,7 +83,7 @@ async function compare(tx: Queryable, compared: SQL): Promise<RuleResult> {
   const { rows: first } = await tx.execute<Difference & Record<string, unknown>>(sql`
     select resource, id as "recordId", customer_id as "customerId", what, expected::text as expected,
       actual::text as actual
-    from (${compared}) c where expected is distinct from actual order by resource, id, what limit ${mostKept}`);
+    from (${compared}) c where expected is distinct from actual order by resource, id, what limit ${maxKept}`);
   return { checked, wrong, differences: first };
 }
 

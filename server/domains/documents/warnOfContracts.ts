@@ -94,7 +94,7 @@ async function tellAdministrators(tx: Queryable, services: Services, region: Reg
   const { rows } = await tx.execute<{ email: string }>(sql`
     select email from users where role = 'ADMIN' and region = ${region} and disabled_at is null order by id`);
   const named = ending
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ number, customer, ends }) => `${customer}: договор № ${number} до ${formatDate(ends)}.`);
   const others = ending.length - named.length;
   for (const { email } of rows)
@@ -108,7 +108,7 @@ async function tellAdministrators(tx: Queryable, services: Services, region: Reg
 }
 
 /** The most contracts listed in a letter; the screen lists all. */
-const mostNamed = 50;
+const maxNamed = 50;
 
 function listOf(ending: readonly Ending[]): string {
   const last = ending.at(-1)?.ends ?? "";

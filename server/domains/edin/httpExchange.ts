@@ -13,11 +13,11 @@ import { SigningFailure, type Exchange, type Signed, type SigningOrder } from ".
 
 const patienceMs = 30_000;
 /** The largest answer; signatures are small. */
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 const signed = z.object({
   status: z.literal("signed"),
-  signature: z.base64().max(mostBytes),
+  signature: z.base64().max(maxBytes),
   certificate: z.object({
     subject: z
       .string()
@@ -79,7 +79,7 @@ async function bodyOf(answer: Response): Promise<unknown> {
   try {
     for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
       length += part.length;
-      if (length > mostBytes) return undefined;
+      if (length > maxBytes) return undefined;
       parts.push(part);
     }
     return JSON.parse(Buffer.concat(parts, length).toString("utf8")) as unknown;

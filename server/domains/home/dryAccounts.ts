@@ -6,7 +6,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { accountsJudged } from "../accounts/computed.ts";
 
 /** The most accounts listed; the list behind the number shows the rest. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 interface DryAccounts {
   readonly count: number;
@@ -26,6 +26,6 @@ async function readDry(db: Queryable, judged: SQL): Promise<DryAccounts> {
     select count(*) over () as count, d.id, d.name, d.currency, d.balance, d.days_left as "daysLeft",
       c.company_name as customer, s.name as system
     from dry d join customers c on c.id = d.customer_id join systems s on s.id = d.system_id
-    order by d.days_left, d.id limit ${mostNamed}`);
+    order by d.days_left, d.id limit ${maxNamed}`);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...account }) => account) };
 }

@@ -11,7 +11,7 @@ import { waitsToBeSigned } from "../documents/waiting.ts";
 import { readDryOfCustomer } from "./dryAccounts.ts";
 
 /** The most papers listed, oldest first; the full list shows the rest. */
-const mostNamed = 5;
+const maxNamed = 5;
 
 type Own = { readonly id: number; readonly region: Region };
 
@@ -48,7 +48,7 @@ async function readBills(db: Queryable, customerId: number): Promise<OwnHome["un
     from (
       select t.id, t.number, t.date, ${billComputed.billLeft}::numeric(24,2) as amount
       from bills t where t.customer_id = ${customerId} and not t.paid) open
-    order by date, id limit ${mostNamed}`);
+    order by date, id limit ${maxNamed}`);
   return {
     count: rows[0]?.count ?? 0,
     amount: rows[0]?.total ?? "0.00",
@@ -59,6 +59,6 @@ async function readBills(db: Queryable, customerId: number): Promise<OwnHome["un
 async function readActs(db: Queryable, customerId: number): Promise<OwnHome["unsignedActs"]> {
   const { rows } = await db.execute<OwnHome["unsignedActs"]["first"][number] & { count: number }>(sql`
     select id, number, date, total_with_vat as amount, currency, count(*) over () as count
-    from acts where customer_id = ${customerId} and ${waitsToBeSigned("act")} order by date, id limit ${mostNamed}`);
+    from acts where customer_id = ${customerId} and ${waitsToBeSigned("act")} order by date, id limit ${maxNamed}`);
   return { count: rows[0]?.count ?? 0, first: rows.map(({ count: _, ...act }) => act) };
 }

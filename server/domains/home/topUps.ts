@@ -15,7 +15,7 @@ interface Paid extends Record<string, unknown> {
 const months = 12;
 
 /** People can't tell more colours apart; the smaller systems share the last one. */
-const mostSystems = 6;
+const maxSystems = 6;
 
 /**
  * Payments with VAT in each of the last twelve months by system, the largest system first. Triggers keep their sums
@@ -41,7 +41,7 @@ export async function readTopUps(db: Queryable, region: Region, today: Day): Pro
       ),
     }))
     .toSorted((a, b) => compare(sum(b.amounts), sum(a.amounts)));
-  const shown = systems.length > mostSystems ? systems.slice(0, mostSystems - 1) : systems;
+  const shown = systems.length > maxSystems ? systems.slice(0, maxSystems - 1) : systems;
   const others = systems.slice(shown.length);
   const rest = {
     id: 0,

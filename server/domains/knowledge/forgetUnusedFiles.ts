@@ -7,7 +7,7 @@ import type { Services } from "../../platform/services.ts";
 
 /** Days that an unused file is kept: a text that is being written is still only in somebody's browser. */
 const days = 30;
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 interface Candidate extends Record<string, unknown> {
   readonly id: string;
@@ -31,7 +31,7 @@ export function forgetUnusedFiles({
   return database.transaction(async (tx) => {
     const { rows: candidates } = await tx.execute<Candidate>(sql`
       select id, file_id as "fileId" from text_files where needed_at < ${before}
-      order by id limit ${mostAtOnce} for update skip locked`);
+      order by id limit ${maxAtOnce} for update skip locked`);
     if (candidates.length === 0) return 0;
     const used = await usedFiles(tx, registry.all.flatMap(textColumns));
     const unused = candidates.filter(({ id }) => !used.has(id));

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { knowledgeCalls } from "../../../src/contract/knowledge.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
-import { plainLetters, shortestSearch } from "../../../src/domain/text/searchWords.ts";
+import { plainLetters, minSearchLength } from "../../../src/domain/text/searchWords.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Context, Handler, HandlersOf } from "../../platform/context.ts";
 import type { Queryable } from "../../platform/db/open.ts";
@@ -18,8 +18,8 @@ type Calls = typeof knowledgeCalls;
 /** @throws Problem 422 for fewer than three characters */
 const search: Handler<Calls["POST /api/knowledge/search/"]> = async ({ query }, { db, caller, region }) => {
   const keyword = query.keyword.trim();
-  if (keyword.length < shortestSearch) {
-    const message = messages.minLength(shortestSearch);
+  if (keyword.length < minSearchLength) {
+    const message = messages.minLength(minSearchLength);
     throw new Problem(422, message, { errors: { keyword: message } });
   }
   const readersRegion = regionOf({ caller, region });

@@ -7,7 +7,7 @@ import type { Region } from "../../../src/domain/company/region.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { isShown } from "./searchPosts.ts";
 
-const most = { popular: 6, suggested: 5 };
+const limits = { popular: 6, suggested: 5 };
 /** Days: older openings say little about what readers need now. */
 const daysCounted = 90;
 
@@ -19,7 +19,7 @@ const opensIn = (region: Region, now: Date) => sql`(
 export async function popularPosts(db: Queryable, region: Region, now: Date): Promise<readonly HelpLink[]> {
   const { rows } = await db.execute<HelpLink & Record<string, unknown>>(sql`
     select p.id, p.title from ${opensIn(region, now)} o join posts p on p.id = o.post_id
-    where ${isShown(region)} order by o.opens desc, p.id limit ${most.popular}`);
+    where ${isShown(region)} order by o.opens desc, p.id limit ${limits.popular}`);
   return rows;
 }
 
@@ -36,6 +36,6 @@ export async function suggestedPosts(
       select p.id, p.title, ${ofPage} as about from posts p where ${isShown(region)} and (p.to_main or ${ofPage}))
     select f.id, f.title from fitting f left join ${opensIn(region, now)} o on o.post_id = f.id
     where f.about = (select bool_or(about) from fitting)
-    order by coalesce(o.opens, 0) desc, f.title, f.id limit ${most.suggested}`);
+    order by coalesce(o.opens, 0) desc, f.title, f.id limit ${limits.suggested}`);
   return rows;
 }

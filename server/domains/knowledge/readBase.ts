@@ -6,7 +6,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { popularPosts } from "./popularPosts.ts";
 import { isShown } from "./searchPosts.ts";
 
-const mostRecent = 6;
+const maxRecent = 6;
 /** Characters of a post's text shown on the main page. */
 const beginning = 160;
 
@@ -19,7 +19,7 @@ export async function readMain(db: Queryable, region: Region, now: Date) {
     from posts p join knowledge_texts k on k.post_id = p.id join categories c on c.id = p.category_id
     where p.to_main and ${isShown(region)} order by c.sort nulls last, c.title, p.sort nulls last, p.title`);
   const { rows: recent } = await db.execute<Link>(sql`
-    select p.id, p.title from posts p where ${isShown(region)} order by p.updated_at desc, p.id desc limit ${mostRecent}`);
+    select p.id, p.title from posts p where ${isShown(region)} order by p.updated_at desc, p.id desc limit ${maxRecent}`);
   return { main, popular: await popularPosts(db, region, now), recent };
 }
 

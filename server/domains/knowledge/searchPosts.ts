@@ -7,9 +7,9 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { markedWords } from "./markedWords.ts";
 import { wordMeanings } from "./wordMeanings.ts";
 
-const mostFound = 20;
+const maxFound = 20;
 /** The most candidates of each kind: see knowledge_search. */
-const mostRanked = 150;
+const maxRanked = 150;
 
 /**
  * A region's published posts that contain the words: those with more of the words first, then by match in the title, in
@@ -20,7 +20,7 @@ export async function searchPosts(db: Queryable, typed: string, region: Region):
   if (meant.length === 0) return [];
   const asked = meant.map((alternatives) => alternatives.join(" | "));
   const { rows } = await db.execute<{ id: number; title: string; plain: string; lexemes: string }>(sql`
-    select * from knowledge_search(${sql.param(asked)}::text[], ${region}, ${mostRanked}, ${mostFound})`);
+    select * from knowledge_search(${sql.param(asked)}::text[], ${region}, ${maxRanked}, ${maxFound})`);
   return rows.map(({ id, title, plain, lexemes }) => ({ id, title, ...markedWords(title, plain, lexemes) }));
 }
 

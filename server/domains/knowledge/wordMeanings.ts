@@ -5,10 +5,10 @@ import { isOneSlip, type TypedWord, withoutOneLetter } from "../../../src/domain
 import type { Queryable } from "../../platform/db/open.ts";
 
 /** Shorter words are similar to too many others. */
-const shortestCorrected = 4;
-const mostCorrections = 6;
+const minCorrectedLength = 4;
+const maxCorrections = 6;
 /** Another form of a word may have a longer stem: «продлить», «продление». Shorter stems are prefixes of too many words. */
-const shortestBeginning = 4;
+const minPrefixLength = 4;
 
 interface Looked {
   readonly form: string;
@@ -49,7 +49,7 @@ async function lookUp(db: Queryable, forms: readonly string[]): Promise<Readonly
   const { rows } = await db.execute<Looked & Record<string, unknown>>(sql`
     select form, stem, stem is not null and (
       exists (select from knowledge_words where word = stem
-        or length(stem) >= ${shortestBeginning} and word >= stem and word < stem || chr(65533))
+        or length(stem) >= ${minPrefixLength} and word >= stem and word < stem || chr(65533))
       or exists (select from knowledge_words where word >= form and word < form || chr(65533))) as known
     from (
       select form, (tsvector_to_array(to_tsvector('russian', form)))[1] collate "C" as stem
@@ -62,7 +62,7 @@ async function correct(db: Queryable, forms: readonly Looked[]): Promise<Readonl
   const asked = forms.flatMap(({ form, stem }) =>
     stem === null
       ? []
-      : [...new Set([form, stem])].filter((like) => like.length >= shortestCorrected).map((like) => ({ form, like })),
+      : [...new Set([form, stem])].filter((like) => like.length >= minCorrectedLength).map((like) => ({ form, like })),
   );
   if (asked.length === 0) return new Map();
   const slips = asked.flatMap(({ like }) => [like, ...withoutOneLetter(like)]);
@@ -71,7 +71,7 @@ async function correct(db: Queryable, forms: readonly Looked[]): Promise<Readonl
   const found = new Map<string, readonly string[]>();
   for (const { form, like } of asked) {
     const near = rows.map(({ word }) => word).filter((word) => isOneSlip(word, like));
-    found.set(form, [...new Set([...(found.get(form) ?? []), ...near])].slice(0, mostCorrections));
+    found.set(form, [...new Set([...(found.get(form) ?? []), ...near])].slice(0, maxCorrections));
   }
   return found;
 }

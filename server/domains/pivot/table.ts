@@ -157,8 +157,8 @@ const columnsIn = (count: number): string => counted(count, "столбец", "�
 
 /** The total and every node before its parts, with as many leaves as fit across. */
 function columnsShown(leaves: readonly Path[], columns: readonly Level[], measures: number) {
-  const most = acrossFor(measures);
-  const kept = leaves.slice(0, most);
+  const maxLeaves = acrossFor(measures);
+  const kept = leaves.slice(0, maxLeaves);
   const seen = new Map<string, Path>([[nameOf([]), []]]);
   for (const leaf of kept)
     for (let length = 1; length <= columns.length; length += 1) {
@@ -166,7 +166,7 @@ function columnsShown(leaves: readonly Path[], columns: readonly Level[], measur
       seen.set(nameOf(node), node);
     }
   const notices =
-    leaves.length > most ? [`Показано не всё: ${columnsIn(most)} из ${leaves.length}, в итогах — все`] : [];
+    leaves.length > maxLeaves ? [`Показано не всё: ${columnsIn(maxLeaves)} из ${leaves.length}, в итогах — все`] : [];
   return { columns: [...seen.values()], notices };
 }
 

@@ -17,7 +17,7 @@ import { type DayChange, type Matched, matchRows } from "./matchRows.ts";
 import type { ReadRows } from "./readRows.ts";
 
 /** The most errors and changes shown; people fix one cause at a time. */
-const mostShown = 100;
+const maxShown = 100;
 
 /** Shows what loading would change, without changing anything. */
 export async function previewSpend({ db, services }: Context, { rows, faults }: ReadRows): Promise<SpendPreview> {
@@ -27,15 +27,15 @@ export async function previewSpend({ db, services }: Context, { rows, faults }: 
     rows: rows.length + faults.length,
     accounts: matched.accounts.length,
     ...daysOf(rows),
-    faults: all.slice(0, mostShown),
+    faults: all.slice(0, maxShown),
     faultCount: all.length,
     changes: matched.changes
-      .slice(0, mostShown)
+      .slice(0, maxShown)
       .map(({ accountId, accountName, customer, date, currency, was, amount }) => ({
         ...{ accountId, accountName, customer, date, currency, was, amount },
       })),
     changed: matched.changes.length,
-    suspended: suspendedOf(matched.changes).slice(0, mostShown),
+    suspended: suspendedOf(matched.changes).slice(0, maxShown),
     totals: totalsOf(matched.changes),
   };
 }
@@ -84,7 +84,7 @@ export async function loadSpend(context: Context, { rows, faults }: ReadRows, { 
 
 function requireNone(faults: ReadRows["faults"], rows: number): void {
   if (faults.length === 0 && rows > 0) return;
-  const errors = Object.fromEntries(faults.slice(0, mostShown).map(({ row, message }) => [`rows.${row}`, message]));
+  const errors = Object.fromEntries(faults.slice(0, maxShown).map(({ row, message }) => [`rows.${row}`, message]));
   throw new Problem(422, messages.checkInput, {
     errors: faults.length > 0 ? errors : { file: "В файле нет строк с расходом" },
   });

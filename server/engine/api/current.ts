@@ -8,7 +8,7 @@ import type { Registry } from "../registry.ts";
 const outdated = ["42703", "42P01", "0A000"];
 
 /** A process hears of a change at once, or when it next polls the database. */
-const longestWaitMs = 2000;
+const maxWaitMs = 2000;
 const pauseMs = 20;
 
 /**
@@ -21,8 +21,7 @@ export async function retryAfterSectionChange<T>(registry: Registry, run: () => 
     return await run();
   } catch (error) {
     if (!outdated.includes(sqlState(error) ?? "")) throw error;
-    for (let waited = 0; registry.revision === revision && waited < longestWaitMs; waited += pauseMs)
-      await wait(pauseMs);
+    for (let waited = 0; registry.revision === revision && waited < maxWaitMs; waited += pauseMs) await wait(pauseMs);
     if (registry.revision === revision) throw error;
     return run();
   }

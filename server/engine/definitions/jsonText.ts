@@ -23,7 +23,7 @@ export class BrokenJson extends Error {
 }
 
 /** No definition needs more levels; without a limit, deep nesting would exhaust the stack. */
-const mostLevels = 40;
+const maxLevels = 40;
 
 const space = /[ \t\n\r]*/y;
 const word = /"(?:[ !#-[\]-\u{10ffff}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
@@ -51,7 +51,7 @@ export function parseJson(text: string): JsonText {
   };
 
   const readValue = (path: string, level: number): unknown => {
-    if (level > mostLevels) fail(`there are more than ${mostLevels} levels of nesting`);
+    if (level > maxLevels) fail(`there are more than ${maxLevels} levels of nesting`);
     if (accept("{")) return readObject(path, level);
     if (accept("[")) return readList(path, level);
     const token = take(word) ?? take(literal);

@@ -10,7 +10,7 @@ import { sourceOf } from "./candidates.ts";
 import { readStored, type Stored } from "./stored.ts";
 
 /** Records are counted up to this number. */
-const most = 10_000;
+const maxCounted = 10_000;
 
 /** The product's sections first, including extended ones, then the operators' own, including removed ones. */
 export async function readOverview(db: Queryable, registry: Registry): Promise<readonly SectionOverview[]> {
@@ -74,7 +74,7 @@ async function countRecords(db: Queryable, names: readonly string[]): Promise<Re
   if (counted.length === 0) return new Map();
   const counts = counted.map(
     (name) => sql`select ${name}::text as name, count(*)::int as records
-      from (select from ${sql.identifier(tableName(name))} limit ${most}) as counted`,
+      from (select from ${sql.identifier(tableName(name))} limit ${maxCounted}) as counted`,
   );
   const { rows } = await db.execute<{ name: string; records: number }>(sql.join(counts, sql` union all `));
   return new Map(rows.map(({ name, records }) => [name, records]));

@@ -115,7 +115,7 @@ interface Followed {
 }
 
 /** Milliseconds that an answer waits until its change is served. */
-const longestCatchUp = 2000;
+const maxCatchUp = 2000;
 
 /** Milliseconds between polls of the database while another process's change could be missed. */
 const lookAgain = 1000;
@@ -197,7 +197,7 @@ export async function followConfigured(
       return hear();
     }));
   signals.on("sections", () => void look());
-  registry.catchUp = () => Promise.race([look(), wait(longestCatchUp, undefined, { ref: false })]);
+  registry.catchUp = () => Promise.race([look(), wait(maxCatchUp, undefined, { ref: false })]);
   const timer = setInterval(() => {
     if (!signals.isHearing) void inTurn(serve);
   }, lookAgain).unref();

@@ -23,7 +23,7 @@ export interface ReadText {
 }
 
 /** In characters; the largest section of Kabinet itself has a tenth of this. */
-const longest = 200_000;
+const maxLength = 200_000;
 
 /**
  * Results by text: a change of one section reads all others again, and a definition stays the same object, for which other
@@ -32,7 +32,7 @@ const longest = 200_000;
 const known = new Map<string, ReadText>();
 
 /** Characters of cached texts; the least recently read are dropped first. */
-const mostKept = 20_000_000;
+const maxKeptLength = 20_000_000;
 let kept = 0;
 
 export function readText(text: string): ReadText {
@@ -40,7 +40,7 @@ export function readText(text: string): ReadText {
   if (!known.delete(text)) kept += text.length;
   known.set(text, read);
   for (const oldest of known.keys()) {
-    if (kept <= mostKept) break;
+    if (kept <= maxKeptLength) break;
     known.delete(oldest);
     kept -= oldest.length;
   }
@@ -48,7 +48,8 @@ export function readText(text: string): ReadText {
 }
 
 function readAnew(text: string): ReadText {
-  if (text.length > longest) return refused({ place: whole, message: `the text is longer than ${longest} characters` });
+  if (text.length > maxLength)
+    return refused({ place: whole, message: `the text is longer than ${maxLength} characters` });
   let json: JsonText;
   try {
     json = parseJson(text);

@@ -30,12 +30,12 @@ export async function patternFault(pattern: string): Promise<{ readonly message:
 const judged = new Map<string, Promise<boolean>>();
 
 /** Editors try many patterns; those in use are checked again if necessary. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 function isQuick(pattern: string): Promise<boolean> {
   const known = judged.get(pattern);
   if (known) return known;
-  if (judged.size >= mostKept) judged.clear();
+  if (judged.size >= maxKept) judged.clear();
   const asked = checkInThread(pattern).catch((error: unknown) => {
     judged.delete(pattern);
     if (error instanceof TaskLimitError) return false;

@@ -9,7 +9,7 @@ const systemColumns = ["ctid", "xmin", "xmax", "cmin", "cmax", "tableoid", "oid"
 /** Tables for lines inside records already have these columns. */
 const lineColumns = ["id", "parent_id", "position"];
 /** PostgreSQL cuts names at this many bytes. */
-const longestName = 63;
+const maxNameLength = 63;
 
 /** Faults of a definition's names as names of tables and columns. */
 export function storageFaults(definition: Definition, taken: Taken): readonly Fault[] {
@@ -47,11 +47,11 @@ const columnFaults = (fields: Fields, at: string, reserved: readonly string[]): 
   });
 
 const tooLong = (name: string, place: string): Fault[] =>
-  name.length <= longestName
+  name.length <= maxNameLength
     ? []
     : [
         {
           place,
-          message: `"${name}" is longer than the ${longestName} characters that a name can have in the database`,
+          message: `"${name}" is longer than the ${maxNameLength} characters that a name can have in the database`,
         },
       ];

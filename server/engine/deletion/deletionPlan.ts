@@ -31,7 +31,7 @@ export interface DeletionPlan {
 }
 
 /** The most records deleted with one; more should be archived instead. */
-const mostAtOnce = 2000;
+const maxAtOnce = 2000;
 
 /** Records of a resource, each with the chosen records that it is deleted with or related to. */
 type WithRoots = ReadonlyMap<number, ReadonlySet<number>>;
@@ -110,7 +110,7 @@ class Tally {
     for (const [id, roots] of records)
       for (const root of roots) {
         const size = this.#sizes.get(root) ?? 0;
-        if (size > mostAtOnce || kind.get(id)?.has(root)) continue;
+        if (size > maxAtOnce || kind.get(id)?.has(root)) continue;
         this.#sizes.set(root, size + 1);
         kind.set(id, (kind.get(id) ?? new Set<number>()).add(root));
         fresh.set(id, (fresh.get(id) ?? new Set<number>()).add(root));
@@ -264,7 +264,7 @@ function reasonsOf(
 ): readonly string[] {
   const ifKnown = (kind: Definition, text: string) => (may(kind, "read", caller) ? text : elsewhere);
   const total = going.reduce((sum, { ids }) => sum + ids.length, 0);
-  if (total > mostAtOnce) return [`Вместе с этой записью пришлось бы удалить больше ${mostAtOnce} других`];
+  if (total > maxAtOnce) return [`Вместе с этой записью пришлось бы удалить больше ${maxAtOnce} других`];
   const referred = inTheWay.map(({ definition: kind, label: field, ids }) =>
     ifKnown(kind, `На эту запись ссылаются ${kind.label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`),
   );

@@ -21,12 +21,12 @@ import { sheetColumns, type SheetColumn } from "./cells.ts";
 import { framed, framesType } from "./frames.ts";
 
 /** The most rows in an Excel sheet, besides the header. */
-const mostXlsxRows = 1_048_575;
+const maxXlsxRows = 1_048_575;
 const pageSize = 1000;
 /** Orders without a cursor use larger pages, since each page has to skip the previous rows. */
 const pageWithoutCursor = 10_000;
 /** The most names of referenced records that are cached. */
-const mostNames = 20_000;
+const maxNames = 20_000;
 
 const wantedColumns = z.array(z.string().max(40)).min(1).max(200);
 
@@ -53,8 +53,8 @@ export async function exportList(
   const names = parameterOf(query, "columns", wantedColumns) ?? columnNames(definition);
   const fields = names.map((name) => [name, exportedField(context, definition, name)] as const);
   const total = await countRecords(context, definition, filter);
-  if (format === "xlsx" && total > mostXlsxRows) {
-    const [has, takes] = [total, mostXlsxRows].map((rows) => counted(rows, "строка", "строки", "строк"));
+  if (format === "xlsx" && total > maxXlsxRows) {
+    const [has, takes] = [total, maxXlsxRows].map((rows) => counted(rows, "строка", "строки", "строк"));
     throw new Problem(422, `Здесь ${has}, а в файл Excel помещается ${takes}: сузьте список или возьмите CSV`);
   }
   const columns = sheetColumns(fields);
@@ -121,7 +121,7 @@ async function* sheetRows({
       limit,
       ...(after !== undefined && { after }),
     });
-    if (names.size > mostNames) names.clear();
+    if (names.size > maxNames) names.clear();
     await learnNames(names, context, fields, page.records, region);
     const nameOf = (resource: string, id: number) => names.get(`${resource} ${id}`);
     for (const record of page.records) {

@@ -17,7 +17,7 @@ const allTypes = ["application/pdf", "image/png", "image/jpeg", "image/webp"] as
 const megabyte = 1024 * 1024;
 
 /** The largest upload for any field in megabytes; larger files are refused while being received. */
-export const largestUpload = 20;
+export const maxUploadMegabytes = 20;
 
 /**
  * Stores the uploads for a record's fields.
@@ -42,7 +42,7 @@ export async function storeUploads(
 
 async function checkUpload(name: string, field: FileField, { bytes }: UploadedFile): Promise<string> {
   const refuse = (status: number, message: string) => new Problem(status, message, { errors: { [name]: message } });
-  const limit = field.maxMegabytes ?? largestUpload;
+  const limit = field.maxMegabytes ?? maxUploadMegabytes;
   if (bytes.length > limit * megabyte) throw refuse(413, `Файл больше ${limit} МБ`);
   const accepted: readonly string[] = field.accept ?? (field.type === "picture" ? allTypes.slice(1) : allTypes);
   const type = fileKind(bytes);

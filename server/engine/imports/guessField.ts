@@ -4,7 +4,7 @@ import type { ProposedField } from "../../../src/contract/records/definitions.ts
 import { currencies } from "../../../src/domain/money/currency.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
 import { countries } from "../../../src/regions/index.ts";
-import { type FileType, fileTypes, mostFileChoices } from "../../../src/definition/fileTypes.ts";
+import { type FileType, fileTypes, maxFileChoices } from "../../../src/definition/fileTypes.ts";
 import type { FieldOf } from "../../../src/definition/grammar.ts";
 import { choicesOf } from "../../../src/definition/newName.ts";
 import { readValue, type Verdict } from "../../../src/definition/values.ts";
@@ -39,18 +39,18 @@ export function guessField(label: string, cells: readonly string[], region: Regi
   return {
     field: { ...fieldFor(type, column), ...(required && { required }), ...(unique && { unique }) },
     fits,
-    values: values.length <= mostFileChoices ? values : [],
+    values: values.length <= maxFileChoices ? values : [],
   };
 }
 
 const isText = (type: FileType): boolean => type === "text" || type === "longText";
 
 /** A longer cell can only be text. */
-const longestWord = 300;
+const maxWordLength = 300;
 
 function isRead(column: Column, type: FileType): boolean {
-  if (!isText(type) && column.cells.some(({ length }) => length > longestWord)) return false;
-  if (type === "choice" && column.values.length > mostFileChoices) return false;
+  if (!isText(type) && column.cells.some(({ length }) => length > maxWordLength)) return false;
+  if (type === "choice" && column.values.length > maxFileChoices) return false;
   const field = fieldFor(type, column);
   return column.cells.every((cell) => {
     const verdict = read(cell, field, column.region);

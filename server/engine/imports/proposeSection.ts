@@ -1,7 +1,7 @@
 // Proposes a section for a file: a name, and a field for each column. Nothing is stored.
 import { setImmediate as pause } from "node:timers/promises";
 import type { Region } from "../../../src/domain/company/region.ts";
-import { mostFileColumns } from "../../../src/definition/fileTypes.ts";
+import { maxFileColumns } from "../../../src/definition/fileTypes.ts";
 import { nameFor, sectionNameFor, takenNames } from "../../../src/definition/newName.ts";
 import { systemFields } from "../../../src/definition/systemFields.ts";
 import type { ProposedColumn, ProposedSection } from "../../../src/contract/records/definitions.ts";
@@ -13,8 +13,8 @@ import { fold } from "./readCell.ts";
 import { cutTable } from "./runImport.ts";
 
 const shownSamples = 3;
-const longestSample = 80;
-const longestLabel = 80;
+const maxSampleLength = 80;
+const maxLabelLength = 80;
 
 /**
  * A section that could store the rows of a file.
@@ -24,7 +24,7 @@ export async function proposeSection(
   file: UploadedFile,
   { db, region, services: { registry } }: Context,
 ): Promise<ProposedSection> {
-  const { heading, rows } = cutTable(await readTable(file.bytes), mostFileColumns);
+  const { heading, rows } = cutTable(await readTable(file.bytes), maxFileColumns);
   const label = wordsOf(file.name.replace(/\.\w+$/, "").replaceAll("_", " ")) || "Новый раздел";
   const taken = [
     ...registry.all.flatMap(({ name, path }) => [name, path ?? name]),
@@ -68,7 +68,7 @@ function proposeColumn(
     field,
     fits: [...fits],
     values: [...values],
-    samples: [...new Set(filled)].slice(0, shownSamples).map((value) => value.slice(0, longestSample)),
+    samples: [...new Set(filled)].slice(0, shownSamples).map((value) => value.slice(0, maxSampleLength)),
     isEmpty: heading === "" && filled.length === 0,
   };
 }
@@ -93,5 +93,5 @@ const wordsOf = (text: string): string =>
     .replace(/[\p{C}{}]/gu, " ")
     .replace(/\s+/g, " ")
     .trim()
-    .slice(0, longestLabel)
+    .slice(0, maxLabelLength)
     .trim();

@@ -5,7 +5,7 @@ import { isRegion } from "../../../src/domain/company/region.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
-import { mostImportedRows } from "../../../src/definition/importable.ts";
+import { maxImportedRows } from "../../../src/definition/importable.ts";
 import { parseRecord } from "../../../src/definition/schema.ts";
 import { Problem } from "../../platform/problem.ts";
 import { attempt } from "../write/attempt.ts";
@@ -49,7 +49,7 @@ interface CutTable {
  * Separates the header from the rows, and drops empty rows and empty columns at the end.
  * @throws Problem 422 for a table without rows, or with too many rows or columns
  */
-export function cutTable(table: readonly TableRow[], most = mostColumns): CutTable {
+export function cutTable(table: readonly TableRow[], most = maxColumns): CutTable {
   const start = table.findIndex((cells) => cells.some(isFilled));
   const width = table.reduce((widest, cells) => Math.max(widest, cells.findLastIndex(isFilled) + 1), 0);
   if (width > most) throw wrongFile(`Не больше ${most} столбцов в одном файле`);
@@ -59,7 +59,7 @@ export function cutTable(table: readonly TableRow[], most = mostColumns): CutTab
     return [{ row: start + index + 2, cells: cells.map(withoutFormulaEscape) }];
   });
   if (rows.length === 0) throw wrongFile("В файле нет ни одной строки под названиями столбцов");
-  if (rows.length > mostImportedRows) throw wrongFile(`Не больше ${mostImportedRows} строк в одном файле`);
+  if (rows.length > maxImportedRows) throw wrongFile(`Не больше ${maxImportedRows} строк в одном файле`);
   return { heading, rows };
 }
 
@@ -88,7 +88,7 @@ export function readFile(
   };
 }
 
-const mostColumns = 200;
+const maxColumns = 200;
 const wrongFile = (message: string): Problem => new Problem(422, message, { errors: { file: message } });
 
 /** Exported files put an apostrophe before text that could be a formula. */

@@ -10,7 +10,7 @@ import { conditionSql } from "./conditionSql.ts";
 import { type QuickCount, readCounts } from "./quickCounts.ts";
 
 /** For more, a badge says «99+». */
-const mostCounted = 99;
+const maxCounted = 99;
 
 /** The counts by the names of the sections that have badges for the caller. */
 export async function readBadges(
@@ -24,7 +24,7 @@ export async function readBadges(
     const waits = conditionSql(badge, { definition, registry, caller });
     return [{ key: definition.name, definition, where: sql`${accessibleRows(definition, caller)} and (${waits})` }];
   });
-  return readCounts(db, counted, mostCounted);
+  return readCounts(db, counted, maxCounted);
 }
 
 /** The condition of a badge whose fields the caller may read. */

@@ -20,7 +20,7 @@ export interface Duplicate {
 }
 
 /** The most duplicates listed per resource. */
-const most = 10;
+const maxDuplicates = 10;
 
 /**
  * The possible duplicates of a record that the caller may see, newest first. Excludes a record that it refers to, such as
@@ -92,11 +92,11 @@ async function duplicatesIn(
     where ${accessibleRows(target, context.caller)} and (${sql.join(conditions, sql` or `)})
       and t.id <> all (${`{${own.filter((id) => id !== undefined).join(",")}}`}::bigint[])
       ${sql.join(referring(definition, target, record), sql` `)}
-    order by t.id desc limit ${most}`);
+    order by t.id desc limit ${maxDuplicates}`);
   if (rows.length === 0) return [];
   const sort = { field: "id", descending: true };
   const filter = { id: rows.map((row) => row.id) };
-  const { records } = await readPage(context, target, { sort, filter, offset: 0, limit: most });
+  const { records } = await readPage(context, target, { sort, filter, offset: 0, limit: maxDuplicates });
   return records.map((other) => ({
     resource: target.name,
     record: other,

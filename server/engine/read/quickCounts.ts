@@ -11,7 +11,7 @@ import { filled, type Piece } from "./shapes.ts";
 import { tableName } from "../tables/storage.ts";
 
 /** Counts are exact up to this number. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 export interface QuickCount {
   readonly count: number;
@@ -36,7 +36,7 @@ export async function readQuickCounts(
     const fits = filterConditions(context, definition, { quick: key }, [besides]).map(filled);
     return { key, definition, where: sql.join([where, ...fits], sql` and `) };
   });
-  return readCounts(context.db, counted, mostCounted);
+  return readCounts(context.db, counted, maxCounted);
 }
 
 interface Counted {

@@ -160,19 +160,19 @@ interface Rows {
 function readInOrder(query: PageQuery, counts: boolean): Promise<Rows> {
   const { definition, where, from, order, cursor, limit, offset } = query;
   const table = sql.identifier(tableName(definition.name));
-  const most = sql.raw(String(limit));
+  const limitSql = sql.raw(String(limit));
   const walk = (fits: SQL, behind: SQL) => sql`
-    select t.id, ${order.key} as key from ${from(fits)} where ${fits} and ${behind} order by ${orderBy(order)} limit ${most}`;
+    select t.id, ${order.key} as key from ${from(fits)} where ${fits} and ${behind} order by ${orderBy(order)} limit ${limitSql}`;
   const [head, tail] = cursor ? conditionsAfter(order, cursor) : [];
   if (head && tail)
     return ask(query, "two pieces", [where, head, tail], ([fits = none, first = none, second = none]) => ({
       ctes: sql`head as materialized (${walk(fits, first)}), tail as materialized (
-        ${walk(sql`(select count(*) from head) < ${most} and ${fits}`, second)}),
+        ${walk(sql`(select count(*) from head) < ${limitSql} and ${fits}`, second)}),
         page as (select * from head union all select * from tail)`,
       total: sql`null::bigint`,
     }));
   const pieces = [where, head ?? constant("all", sql`true`), ...(cursor ? [] : [offsetOf(offset)])];
-  const isBeyond = sql`(select count(*) from page) = ${most}${offset > 0 ? sql` or not exists (select from page)` : sql``}`;
+  const isBeyond = sql`(select count(*) from page) = ${limitSql}${offset > 0 ? sql` or not exists (select from page)` : sql``}`;
   return ask(query, counts ? "counted" : "piece", pieces, ([fits = none, behind = none, skipped = sql``]) => ({
     ctes: sql`page as (${walk(fits, behind)}${skipped})`,
     total: counts
@@ -282,11 +282,11 @@ function totalOf(
   },
 ): Total {
   const { seen, more, some, continued, known } = page;
-  const least = more ? seen + 1 : seen;
+  const minTotal = more ? seen + 1 : seen;
   if (!more && (some || seen === 0 || continued)) return { total: seen, exact: true };
-  if (known) return { total: Math.max(known.total, least), exact: known.exact };
+  if (known) return { total: Math.max(known.total, minTotal), exact: known.exact };
   const total = counted ?? 0;
-  return total <= exactTotal ? { total, exact: true } : { total: Math.max(exactTotal, least), exact: false };
+  return total <= exactTotal ? { total, exact: true } : { total: Math.max(exactTotal, minTotal), exact: false };
 }
 
 /** The number of records that match a condition, counted up to `most`. */

@@ -45,7 +45,7 @@ interface Text {
 }
 
 /** Limits the cache's memory, since clients can request any number of shapes. */
-const mostShapes = 300;
+const maxShapes = 300;
 
 const dialect = new PgDialect();
 /** Rebuilt when a country is added, since some texts list all regions. */
@@ -57,7 +57,7 @@ export function statement({ product }: Registry, definition: Definition, piece: 
   if (shape === undefined) return filled(piece);
   const texts = textsOf(product, definition);
   const text = texts.get(shape) ?? textOf(piece);
-  if (texts.size >= mostShapes) texts.clear();
+  if (texts.size >= maxShapes) texts.clear();
   texts.set(shape, text);
   return new Prepared(typesOf(definition) + text.text, fillPlaceholders(text.parameters, { ...values }), even);
 }

@@ -17,7 +17,7 @@ import { tableName } from "../tables/storage.ts";
 import { placeholderIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The limit for totals of the product's computed fields, which are evaluated for every record. */
-const mostWorkedOut = 1000;
+const maxComputed = 1000;
 
 export interface ListTotals {
   /** The number of matching records, up to the limit. */
@@ -46,11 +46,11 @@ export async function readTotals(
   const names = parameterOf(query, "fields", wantedFields) ?? offered;
   const columns = names.map((name) => columnOf(context, definition, name, region));
   const where = await whereOf(context, definition, filter);
-  const most = columns.some(({ field }) => field.computed !== undefined && !isWorked(field))
-    ? mostWorkedOut
+  const maxRecords = columns.some(({ field }) => field.computed !== undefined && !isWorked(field))
+    ? maxComputed
     : exactTotal;
-  const count = await countUpTo(context, definition, where, most + 1);
-  if (count > most) return { count: most, exact: false, sums: {} };
+  const count = await countUpTo(context, definition, where, maxRecords + 1);
+  if (count > maxRecords) return { count: maxRecords, exact: false, sums: {} };
   const found = count === 0 ? [] : await add(context, definition, where, columns);
   const sums = Object.fromEntries(
     columns.map(({ name }) => [name, totalsByCurrency(found.flatMap((row) => row[name] ?? []))]),

@@ -10,9 +10,9 @@ import { readCounts } from "./quickCounts.ts";
 import { readPage, whereOf } from "./read.ts";
 
 /** For more, the work list says «99+». */
-const mostCounted = 99;
+const maxCounted = 99;
 /** The list behind the number shows the rest. */
-const mostShown = 3;
+const maxShown = 3;
 
 /** Kinds without work are included, with count 0. */
 export async function readWork(
@@ -34,12 +34,12 @@ export async function readWork(
       where: sql`(${await whereOf(context, definition, filter)})`,
     })),
   );
-  const counts = await readCounts(context.db, counted, mostCounted);
+  const counts = await readCounts(context.db, counted, maxCounted);
   const groups: WorkGroup[] = [];
   for (const { definition, key, work, filter } of asked) {
     const { count, exact } = counts[`${definition.name} ${key}`] ?? { count: 0, exact: true };
     const sort = { field: work.since ?? "createdAt", descending: false };
-    const page = count > 0 && (await readPage(context, definition, { sort, filter, offset: 0, limit: mostShown }));
+    const page = count > 0 && (await readPage(context, definition, { sort, filter, offset: 0, limit: maxShown }));
     groups.push({ ...{ name: definition.name, key, count, exact }, first: page ? [...page.records] : [] });
   }
   return groups;

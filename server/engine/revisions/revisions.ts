@@ -10,7 +10,7 @@ import { readableField } from "../readable.ts";
 import type { ReadContext, WriteContext } from "../registry.ts";
 
 /** The most versions listed, newest first. */
-const mostListed = 500;
+const maxListed = 500;
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -57,7 +57,7 @@ export async function readRevisions(
     select r.id, r.at, u.name as by, r.changed, r.restored_id as "restoredId"
     from revisions r left join users u on u.id = r.user_id
     where r.resource = ${definition.name} and r.record_id = ${id}
-    order by r.id desc limit ${mostListed}`);
+    order by r.id desc limit ${maxListed}`);
   return rows.map((row) => ({ ...row, changed: readableOf(context, definition, row.changed) }));
 }
 

@@ -91,7 +91,7 @@ async function write(doing: Doing, { to, subject, text, attach = [] }: Said<"let
 }
 
 /** The most megabytes attached to a letter: most mail servers accept no more. */
-const mostMegabytes = 10;
+const maxMegabytes = 10;
 
 /** The files in the record's fields, and its papers. @throws Problem 422 if they are too large for a letter */
 async function filesFor(doing: Doing, attached: readonly string[]): Promise<readonly StoredFile[]> {
@@ -105,8 +105,8 @@ async function filesFor(doing: Doing, attached: readonly string[]): Promise<read
       files.push({ id: await keepFile(context.db, services.files, bytes), name, type, size: bytes.length });
     } else if (kept) files.push(kept);
   }
-  if (files.reduce((sum, { size }) => sum + size, 0) > mostMegabytes * 1024 * 1024)
-    throw new Problem(422, `Письма нет: вложения вместе больше ${mostMegabytes} МБ`);
+  if (files.reduce((sum, { size }) => sum + size, 0) > maxMegabytes * 1024 * 1024)
+    throw new Problem(422, `Письма нет: вложения вместе больше ${maxMegabytes} МБ`);
   return files;
 }
 

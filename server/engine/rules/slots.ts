@@ -12,7 +12,7 @@ export function localNow(region: Region | undefined, now: Date): string {
 }
 
 /** A server that was down catches up on this many days. */
-const mostMissed = 7;
+const maxMissed = 7;
 
 /**
  * The days on which the rule became due after `since` and until `now`, both local. A schedule that was missed several times
@@ -21,7 +21,7 @@ const mostMissed = 7;
 export function dueDays(on: Timed, since: string, now: string): readonly Day[] {
   const today = now.slice(0, 10);
   const days: Day[] = [];
-  for (let day = later(since.slice(0, 10), addDays(today, -mostMissed)); day <= today; day = addDays(day, 1)) {
+  for (let day = later(since.slice(0, 10), addDays(today, -maxMissed)); day <= today; day = addDays(day, 1)) {
     const moment = `${day}T${on.at ?? "09:00"}`;
     if (since < moment && moment <= now && isDueOn(on, day)) days.push(day);
   }

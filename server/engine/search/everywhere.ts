@@ -3,7 +3,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { FoundBy, SearchAnswer, SearchGroup, SearchHit } from "../../../src/contract/records/search.ts";
 import { numberTyped } from "../../../src/domain/text/numberTyped.ts";
-import { plainLetters, searchWords, shortestSearch } from "../../../src/domain/text/searchWords.ts";
+import { plainLetters, searchWords, minSearchLength } from "../../../src/domain/text/searchWords.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { may, accessibleRows } from "../access.ts";
@@ -17,7 +17,7 @@ import { slipPatterns } from "./patterns.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The most records shown and counted per resource. */
-const [mostShown, mostCounted] = [5, 100];
+const [maxShown, maxCounted] = [5, 100];
 
 interface Attempt {
   readonly by: FoundBy;
@@ -34,7 +34,7 @@ export async function searchEverywhere(context: ReadContext, typed: string): Pro
     (definition) => may(definition, "read", context.caller) && textOf(definition, context) !== undefined,
   );
   const number = /^\d{1,15}$/.exec(numberTyped(typed))?.[0];
-  if (number !== undefined && number.length < shortestSearch) {
+  if (number !== undefined && number.length < minSearchLength) {
     const groups = await groupsOf(searched, (definition) => findNumbered(context, definition, Number(number)));
     return { groups, by: "typed" };
   }
@@ -47,7 +47,7 @@ export async function searchEverywhere(context: ReadContext, typed: string): Pro
 
 function attemptsFor(typed: string): readonly Attempt[] {
   const text = tidy(typed);
-  if (text.length < shortestSearch) return [];
+  if (text.length < minSearchLength) return [];
   const exact: PatternsOf = (word) => [containing(word)];
   const words = searchWords(text);
   const plain = words.map(({ word }) => word).join(" ");
@@ -102,15 +102,15 @@ async function findIn(
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     with found as materialized (
       select t.id, ${expression} as words from ${sql.identifier(tableName(definition.name))} t
-      where ${accessibleRows(definition, caller)} and ${condition} limit ${mostCounted + 1})
+      where ${accessibleRows(definition, caller)} and ${condition} limit ${maxCounted + 1})
     select id, count(*) over () as count from found
-    order by ${nearness(first)}, length(words), id desc limit ${mostShown}`);
+    order by ${nearness(first)}, length(words), id desc limit ${maxShown}`);
   const [row] = rows;
   if (!row) return undefined;
   return {
     resource: definition.name,
-    count: Math.min(row.count, mostCounted),
-    more: row.count > mostCounted,
+    count: Math.min(row.count, maxCounted),
+    more: row.count > maxCounted,
     hits: await hitsOf(
       context,
       definition,
@@ -130,7 +130,7 @@ async function hitsOf(
   word: string | undefined,
 ): Promise<SearchHit[]> {
   const sort = { field: "id", descending: true };
-  const { records } = await readPage(context, definition, { sort, filter: { id: ids }, offset: 0, limit: mostShown });
+  const { records } = await readPage(context, definition, { sort, filter: { id: ids }, offset: 0, limit: maxShown });
   const owners = await ownerNames(context, definition, records);
   return ids.flatMap((id) => {
     const record = records.find((one) => one.id === id);

@@ -31,7 +31,7 @@ export interface Index {
 }
 
 /** PostgreSQL allows 32 columns in an index. */
-const mostBehind = 24;
+const maxIncluded = 24;
 
 const known = new WeakMap<Definition, readonly Index[]>();
 
@@ -68,7 +68,7 @@ function indexesIn(definition: Definition): readonly Index[] {
     // A filter that operators add has its own index: it must not rebuild all indexes of a large table.
   ]).filter((name) => sortable(name) && isShort(fields[name]) && !isAdded(name));
   const on = (key: readonly string[], more: readonly string[] = []) =>
-    plainIndex(table, key, [...key, "id", ...more.filter((name) => !key.includes(name)).slice(0, mostBehind)]);
+    plainIndex(table, key, [...key, "id", ...more.filter((name) => !key.includes(name)).slice(0, maxIncluded)]);
   const text = searchExpression(definition);
   return withoutPrefixes([
     ...listed.filter((name) => !isFew(name)).map((name) => on([name], behind)),
@@ -96,7 +96,7 @@ const deciding = (conditions: readonly { readonly when?: Condition | undefined }
 function rankIndex(definition: Definition, name: string, behind: readonly string[]): readonly Index[] {
   const rank = rankOf(definition, name);
   if (rank === undefined) return [];
-  const more = ["id", ...behind.filter((other) => other !== name).slice(0, mostBehind)];
+  const more = ["id", ...behind.filter((other) => other !== name).slice(0, maxIncluded)];
   const { on, ...index } = plainIndex(tableName(definition.name), [name, "place"], more);
   return [{ ...index, on: `(${rank}, ${on.slice(1)}` }];
 }

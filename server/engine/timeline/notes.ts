@@ -24,7 +24,7 @@ interface Row extends Record<string, unknown> {
 }
 
 /** The most notes about one record. */
-const mostOfRecord = 1000;
+const maxPerRecord = 1000;
 
 /** The condition for the notes about a record, over their table aliased `n`. */
 export const notesAbout = ({ name }: Definition, recordId: number): SQL =>
@@ -43,7 +43,7 @@ export async function addNote(context: WriteContext, resource: string, recordId:
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into record_notes (resource, record_id, user_id, text)
     select ${resource}::text, ${recordId}::bigint, ${caller.userId}::bigint, ${text}::text
-    where (select count(*) from record_notes n where ${notesAbout(definition, recordId)}) < ${mostOfRecord}
+    where (select count(*) from record_notes n where ${notesAbout(definition, recordId)}) < ${maxPerRecord}
     returning id`);
   const [made] = rows;
   if (!made) throw new Problem(422, "У этой записи уже слишком много заметок: удалите те, что больше не нужны");

@@ -37,7 +37,7 @@ export interface ViewInput {
 }
 
 /** The most views per user. */
-const mostOfOne = 100;
+const maxPerUser = 100;
 
 /** The views of a kind that the caller may see, their own first. */
 export async function readViews(
@@ -73,13 +73,13 @@ export async function keepView(
     db.execute<{ id: number }>(sql`
       insert into saved_views (owner_id, subject, name, shared, content)
       select ${caller.userId}::bigint, ${subject}::text, ${name}::text, ${shared}::boolean, ${JSON.stringify(content)}::jsonb
-      where (select count(*) from saved_views v where v.owner_id = ${caller.userId} and v.subject = ${subject}) < ${mostOfOne}
+      where (select count(*) from saved_views v where v.owner_id = ${caller.userId} and v.subject = ${subject}) < ${maxPerUser}
       returning id`),
   );
   const [made] = rows;
   if (!made) {
-    const most = counted(mostOfOne, "вид", "вида", "видов");
-    throw new Problem(422, `У вас здесь уже ${most}: удалите те, что больше не нужны`);
+    const limit = counted(maxPerUser, "вид", "вида", "видов");
+    throw new Problem(422, `У вас здесь уже ${limit}: удалите те, что больше не нужны`);
   }
   const view = await oneView(context, kind, made.id);
   await recordAudit(context, { resource: kind.resource, recordId: view.id, action: "create", after: view });

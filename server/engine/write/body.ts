@@ -6,7 +6,7 @@ import type { Scanner } from "../../platform/files/scanner.ts";
 import { checkValue } from "../../platform/http/bodies.ts";
 import { readForm } from "../../platform/http/forms.ts";
 import { Problem } from "../../platform/problem.ts";
-import { largestUpload } from "../files/uploads.ts";
+import { maxUploadMegabytes } from "../files/uploads.ts";
 import type { Input } from "../registry.ts";
 
 interface Body {
@@ -21,7 +21,7 @@ interface Body {
  */
 export async function readBody(request: FastifyRequest, scanner: Scanner): Promise<Body> {
   if (!request.isMultipart()) return { body: asInput(request.body ?? {}), uploads: new Map() };
-  const { fields, files } = await readForm(request, { megabytes: largestUpload, files: 8, fields: 100 });
+  const { fields, files } = await readForm(request, { megabytes: maxUploadMegabytes, files: 8, fields: 100 });
   for (const { bytes } of files.values()) await scanner.check(bytes);
   const { data, ...values } = fields;
   return { body: { ...values, ...(data === undefined ? {} : parseData(data)) }, uploads: files };

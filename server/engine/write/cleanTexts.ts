@@ -1,5 +1,5 @@
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
-import { longestRichText } from "../../../src/definition/values.ts";
+import { maxRichTextLength } from "../../../src/definition/values.ts";
 import { textFilesIn } from "../../../src/domain/text/richText.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import type { Caller } from "../../platform/caller.ts";
@@ -32,8 +32,8 @@ function cleaned(field: Field | undefined, value: unknown, path: string, held: H
   if (field?.type === "richText" && typeof value === "string") {
     const html = cleanHtml(value, held());
     // Sanitising escapes characters and extends links. A stored text over the limit could not be saved again.
-    const most = field.max ?? longestRichText;
-    if (html.length > most) throw refuse(path, messages.maxLength(most));
+    const maxTextSize = field.max ?? maxRichTextLength;
+    if (html.length > maxTextSize) throw refuse(path, messages.maxLength(maxTextSize));
     return html;
   }
   if (field?.type !== "lines" || !Array.isArray(value)) return value;

@@ -8,7 +8,7 @@ import { columnName, tableName } from "../tables/storage.ts";
 import type { WriteContext } from "../registry.ts";
 
 /** The most records, as on one page of a list. */
-const mostOrdered = 1000;
+const maxOrdered = 1000;
 
 interface Place {
   readonly id: number;
@@ -29,7 +29,7 @@ export async function orderRecords(
 ): Promise<void> {
   const { order, name } = definition;
   if (!order) throw new Problem(404, "Эти записи не упорядочивают вручную");
-  if (!isListOfIds(ids)) throw new Problem(400, `Перечислите записи: от 1 до ${mostOrdered}, каждую один раз`);
+  if (!isListOfIds(ids)) throw new Problem(400, `Перечислите записи: от 1 до ${maxOrdered}, каждую один раз`);
   const [table, by] = [sql.identifier(tableName(name)), sql.identifier(columnName(order.by))];
   const ofOwner =
     order.within === undefined ? sql`true` : sql`t.${sql.identifier(columnName(order.within))} = ${owner}`;
@@ -57,6 +57,6 @@ export async function orderRecords(
 const isListOfIds = (ids: unknown): ids is readonly number[] =>
   Array.isArray(ids) &&
   ids.length > 0 &&
-  ids.length <= mostOrdered &&
+  ids.length <= maxOrdered &&
   ids.every((id) => Number.isSafeInteger(id) && Number(id) > 0) &&
   new Set(ids).size === ids.length;

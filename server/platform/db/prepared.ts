@@ -27,7 +27,7 @@ export class Prepared extends SQL {
 export const keepsPlan = (text: string): boolean => text.startsWith(mark);
 
 /** The most statements that a connection prepares, since the database keeps each; others are sent unprepared. */
-const mostNamed = 250;
+const maxNamed = 250;
 
 /** The names under which one connection prepares statements. */
 export class StatementNames {
@@ -37,7 +37,7 @@ export class StatementNames {
   of(text: string): string | undefined {
     if (!keepsPlan(text)) return undefined;
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= mostNamed) return name;
+    if (name !== undefined || this.#names.size >= maxNamed) return name;
     const added = `kabinet_${this.#names.size + 1}`;
     this.#names.set(text, added);
     return added;

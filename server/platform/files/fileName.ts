@@ -8,7 +8,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
 };
 
-const longest = 200;
+const maxLength = 200;
 
 /**
  * The name that a file is stored with: never hidden, and with the extension of its content. "a.pdf.html" that contains a PDF
@@ -24,5 +24,5 @@ export function fileNameFor(given: string, type: string): string {
   const [, stem = name, ending = ""] = parts ?? [];
   if (parts && !fitting.includes(ending.toLowerCase())) return fileNameFor(stem, type);
   const kept = parts ? ending : (fitting[0] ?? "");
-  return `${stem.slice(0, longest - kept.length - 1) || "file"}.${kept}`;
+  return `${stem.slice(0, maxLength - kept.length - 1) || "file"}.${kept}`;
 }

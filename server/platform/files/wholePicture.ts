@@ -3,7 +3,7 @@ import { crc32, createInflate } from "node:zlib";
 import { fileKind, pictureSize } from "./fileKind.ts";
 
 /** Larger pictures would fill the memory of any program that opens them. */
-const mostPixels = 40_000_000;
+const maxPixels = 40_000_000;
 
 const checks: Readonly<Record<string, (bytes: Buffer) => boolean | Promise<boolean>>> = {
   "image/png": isWholePng,
@@ -17,7 +17,7 @@ export async function wholePicture(
 ): Promise<{ readonly width: number; readonly height: number } | undefined> {
   const isWhole = checks[fileKind(bytes) ?? ""];
   const size = isWhole && pictureSize(bytes);
-  if (!isWhole || !size || size.width * size.height > mostPixels) return undefined;
+  if (!isWhole || !size || size.width * size.height > maxPixels) return undefined;
   try {
     return (await isWhole(bytes)) ? size : undefined;
   } catch {

@@ -4,7 +4,7 @@ import { httpMessage } from "../../../src/i18n/messages.ts";
 import { Problem } from "../problem.ts";
 
 const deepest = 24;
-const mostValues = 50_000;
+const maxValues = 50_000;
 
 /** Registers the only parser of bodies other than forms. Other content types are a 415, unless the body is empty. */
 export function registerBodies(app: FastifyInstance): void {
@@ -33,7 +33,7 @@ export function checkValue(root: unknown): Problem | undefined {
   let level: unknown[] = [root];
   for (let depth = 0; level.length > 0; depth++) {
     values += level.length;
-    if (depth > deepest || values > mostValues) return new Problem(400, "Тело запроса устроено слишком сложно");
+    if (depth > deepest || values > maxValues) return new Problem(400, "Тело запроса устроено слишком сложно");
     const next: unknown[] = [];
     for (const value of level) {
       if (typeof value === "string" && unkeepable.test(value)) return badText();

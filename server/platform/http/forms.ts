@@ -21,7 +21,7 @@ export interface FormLimits {
 }
 
 const megabyte = 1024 * 1024;
-const longestField = megabyte;
+const maxFieldBytes = megabyte;
 
 export async function registerForms(app: FastifyInstance): Promise<void> {
   await app.register(multipart);
@@ -33,8 +33,8 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
  */
 export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Form> {
   if (!request.isMultipart()) throw new Problem(415, "Пришлите форму с файлом (multipart/form-data)");
-  const most = limits.megabytes * megabyte * limits.files + longestField * (limits.fields + 1);
-  if (Number(request.headers["content-length"] ?? 0) > most) throw tooLarge(limits);
+  const maxBytes = limits.megabytes * megabyte * limits.files + maxFieldBytes * (limits.fields + 1);
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(limits);
   try {
     return await readParts(request, limits);
   } catch (error) {
@@ -50,7 +50,7 @@ export async function readForm(request: FastifyRequest, limits: FormLimits): Pro
 
 async function readParts(
   request: FastifyRequest,
-  { megabytes, files: most, fields: mostFields }: FormLimits,
+  { megabytes, files: most, fields: maxFields }: FormLimits,
 ): Promise<Form> {
   const fields = new Map<string, string>();
   const files = new Map<string, UploadedFile>();
@@ -58,11 +58,11 @@ async function readParts(
     limits: {
       fileSize: megabytes * megabyte,
       files: most,
-      fields: mostFields,
-      fieldSize: longestField,
+      fields: maxFields,
+      fieldSize: maxFieldBytes,
       fieldNameSize: 100,
       headerPairs: 20,
-      parts: most + mostFields,
+      parts: most + maxFields,
     },
   });
   for await (const part of parts) {

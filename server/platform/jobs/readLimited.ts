@@ -1,6 +1,6 @@
 import { JobFailure } from "./failures.ts";
 
-const mostBytes = 1024 * 1024;
+const maxBytes = 1024 * 1024;
 
 /**
  * Requests a configured address of another server; redirects are not followed. Returns the answer's text, up to a megabyte.
@@ -30,7 +30,7 @@ async function textOf(answer: Response, whom: string): Promise<string> {
   let length = 0;
   for await (const part of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     length += part.length;
-    if (length > mostBytes) throw new JobFailure(`${whom} прислал слишком много`);
+    if (length > maxBytes) throw new JobFailure(`${whom} прислал слишком много`);
     parts.push(part);
   }
   return Buffer.concat(parts, length).toString("utf8");

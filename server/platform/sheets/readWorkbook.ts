@@ -4,7 +4,7 @@ import { type Unzipped, unzipSync, zipSync } from "fflate";
 import { readSheet } from "read-excel-file/node";
 import { Refused, requireSize, type TableRow } from "./tableLimits.ts";
 
-const mostUnpacked = 100 * 1024 * 1024;
+const maxUnpackedBytes = 100 * 1024 * 1024;
 
 /** @throws Refused for a file that is no workbook, and for a sheet that is too large */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly TableRow[]> {
@@ -28,7 +28,7 @@ function unpacked(bytes: Uint8Array): Unzipped {
     filter: ({ name, originalSize }) => {
       if (!/\.(xml|rels)$/.test(name)) return false;
       size += originalSize;
-      if (size > mostUnpacked) throw new Refused(422, "Файл слишком большой: оставьте в нём одну таблицу");
+      if (size > maxUnpackedBytes) throw new Refused(422, "Файл слишком большой: оставьте в нём одну таблицу");
       return true;
     },
   });

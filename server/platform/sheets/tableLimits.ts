@@ -8,10 +8,10 @@ export type ReadTable =
   { readonly rows: readonly TableRow[] } | { readonly status: 415 | 422; readonly refusal: string };
 
 /** Besides the header. */
-const mostRows = 20_000;
-const mostColumns = 256;
+const maxRows = 20_000;
+const maxColumns = 256;
 /** Of the smallest rectangle with all content. */
-const mostCells = 1_000_000;
+const maxCells = 1_000_000;
 
 /** Why a file is refused. */
 export class Refused extends Error {
@@ -26,7 +26,7 @@ export class Refused extends Error {
 
 /** @throws Refused for a table that is too large; `rows` includes the header */
 export function requireSize(rows: number, columns: number): void {
-  if (rows > mostRows + 1) throw new Refused(422, `Не больше ${mostRows} строк в одном файле`);
-  if (columns > mostColumns) throw new Refused(422, `Не больше ${mostColumns} столбцов в одном файле`);
-  if (rows * columns > mostCells) throw new Refused(422, `Не больше ${mostCells} ячеек в одном файле`);
+  if (rows > maxRows + 1) throw new Refused(422, `Не больше ${maxRows} строк в одном файле`);
+  if (columns > maxColumns) throw new Refused(422, `Не больше ${maxColumns} столбцов в одном файле`);
+  if (rows * columns > maxCells) throw new Refused(422, `Не больше ${maxCells} ячеек в одном файле`);
 }

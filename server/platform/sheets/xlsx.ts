@@ -7,7 +7,7 @@ import { styleOf, stylesXml } from "./xlsxStyles.ts";
 import { attribute, escapeXml, xml } from "./xml.ts";
 
 /** The most rows in an Excel sheet. */
-const mostRows = 1_048_576;
+const maxRows = 1_048_576;
 
 /** A sheet as XLSX, with its widths, merged cells, groups and frozen rows. */
 export function writeXlsx(sheet: Sheet): Readable {
@@ -42,7 +42,7 @@ async function* sheetXml({ widths, frozen, merges = [], rows }: Sheet): AsyncGen
   let number = 0;
   for await (const row of rows) {
     number += 1;
-    if (number > mostRows) throw new RangeError(`a sheet holds ${mostRows} rows`);
+    if (number > maxRows) throw new RangeError(`a sheet holds ${maxRows} rows`);
     yield rowXml(row, number);
   }
   yield "</sheetData>";
@@ -72,7 +72,7 @@ function rowXml({ cells, look, outline = 0 }: SheetRow, number: number): string 
 function cellXml(cell: Cell, at: string, look: SheetRow["look"]): string {
   if (cell === null) return look === undefined ? "" : `<c r="${at}" s="${styleOf("text", look)}"/>`;
   if (typeof cell === "string") {
-    const text = `<is><t xml:space="preserve">${escapeXml(cell.slice(0, longestText))}</t></is>`;
+    const text = `<is><t xml:space="preserve">${escapeXml(cell.slice(0, maxTextLength))}</t></is>`;
     return `<c r="${at}" s="${styleOf("text", look)}" t="inlineStr">${text}</c>`;
   }
   const [format, value] = figureOf(cell);
@@ -89,7 +89,7 @@ function figureOf(cell: Exclude<Cell, string | null>): readonly [Parameters<type
 const minutesOf = (moment: string): number => Number(moment.slice(11, 13)) * 60 + Number(moment.slice(14, 16));
 
 /** The longest text in an Excel cell. */
-const longestText = 32_767;
+const maxTextLength = 32_767;
 
 /** Excel's day number, which counts 29 February 1900 as if it had existed. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000 + 25_569;

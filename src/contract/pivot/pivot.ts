@@ -2,7 +2,7 @@
 // integers: hundredths of a currency or a percent, millionths of a rate (`measureDigits`).
 import { z } from "zod";
 import { addedPrefix } from "../../definition/extension/added.ts";
-import { longestText } from "../../definition/values.ts";
+import { maxTextLength } from "../../definition/values.ts";
 import { holders } from "../../resources/pivot/added.ts";
 import { currencyCode as currency } from "../codes.ts";
 import {
@@ -32,7 +32,7 @@ const measure = z.enum(keysOf(pivotMeasures));
 const order = z.enum(["asc", "desc"]);
 
 /** A value of a dimension in the form of `pivotDimensions`; null for rows without one. */
-const key = z.string().max(longestText).nullable();
+const key = z.string().max(maxTextLength).nullable();
 /** Values from the outermost dimension inwards; [] is the total. */
 const path = z.array(key).max(pivotLimits.rowFields);
 

@@ -1,7 +1,7 @@
 // Imports records from a file: a preview first, then all of them or none. The word `import` of definitions says which
 // resources and fields can be imported.
 import { z } from "zod";
-import { mostImportedMegabytes } from "../../definition/importable.ts";
+import { maxImportedMegabytes } from "../../definition/importable.ts";
 import { defineCalls } from "../call.ts";
 
 const params = z.object({ resource: z.string().max(40) });
@@ -57,7 +57,7 @@ const preview = z.object({
 /** A table in a file. */
 export const upload = {
   accept: ["text/csv", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
-  maxMegabytes: mostImportedMegabytes,
+  maxMegabytes: maxImportedMegabytes,
 } as const;
 
 const loading = query.extend({

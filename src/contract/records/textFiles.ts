@@ -1,6 +1,6 @@
 // Files in formatted texts, and the sanitised form of a text (specification §7 upload-file).
 import { z } from "zod";
-import { longestRichText } from "../../definition/values.ts";
+import { maxRichTextLength } from "../../definition/values.ts";
 import { defineCalls } from "../call.ts";
 
 const textFile = z.object({
@@ -32,7 +32,7 @@ export const textFileCalls = defineCalls({
     summary: "Preview a text as readers see it, cleaned; stores nothing",
     access: ["ADMIN"],
     readOnly: true,
-    body: z.strictObject({ html: z.string().max(longestRichText) }),
+    body: z.strictObject({ html: z.string().max(maxRichTextLength) }),
     answer: z.object({ html: z.string() }),
   },
 });

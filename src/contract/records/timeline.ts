@@ -1,13 +1,13 @@
 // The timeline of a record, and the notes that administrators write about it.
 import { z } from "zod";
-import { longestNote } from "../../domain/text/notes.ts";
+import { maxNoteLength } from "../../domain/text/notes.ts";
 import { defineCalls } from "../call.ts";
 import { entry } from "./history.ts";
 
 const id = z.coerce.number().int().min(1).max(1e15);
 const record = z.object({ resource: z.string().max(40), id });
 
-const text = z.string().trim().min(1, "Напишите заметку").max(longestNote);
+const text = z.string().trim().min(1, "Напишите заметку").max(maxNoteLength);
 
 const note = z.object({
   id: z.int(),

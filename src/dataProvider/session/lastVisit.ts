@@ -5,9 +5,9 @@ import { onSessionEnd } from "./session.ts";
 
 const key = "kabinet.visits";
 /** The most addresses remembered, and the most requests of each. */
-const mostAddresses = 30;
-const mostReads = 12;
-const longestRead = 2000;
+const maxAddresses = 30;
+const maxReads = 12;
+const maxReadLength = 2000;
 /** A page has started up when it has requested nothing new for this long. */
 const quietMilliseconds = 1000;
 /** Unused answers expire after this time. */
@@ -40,7 +40,7 @@ export function dropAhead(): void {
 }
 
 function note(url: string): void {
-  if (!reads || url.length > longestRead || reads.size >= mostReads || reads.has(url)) return;
+  if (!reads || url.length > maxReadLength || reads.size >= maxReads || reads.has(url)) return;
   reads.add(url);
   clearTimeout(quiet);
   quiet = setTimeout(store, quietMilliseconds);
@@ -57,7 +57,7 @@ function store(): void {
     const visits = JSON.parse(localStorage.getItem(key) ?? "[]") as readonly Visit[];
     const others = visits.filter((visit) => visit.address !== address);
     const visit: Visit = { address, reads: asked, title: document.querySelector("h1")?.textContent ?? "" };
-    localStorage.setItem(key, JSON.stringify([...others, visit].slice(-mostAddresses)));
+    localStorage.setItem(key, JSON.stringify([...others, visit].slice(-maxAddresses)));
   });
 }
 

@@ -5,8 +5,8 @@ import type { Definition, Field, Fields } from "../grammar.ts";
 import { type Fault, meant } from "./fault.ts";
 
 /** The most numbers, fields and signs in a formula, and in one together with the formulas that it uses. */
-const mostParts = 40;
-const mostTogether = 200;
+const maxParts = 40;
+const maxPartsTogether = 200;
 
 /** Words for typed, imported or stored values, which a field with a formula does not have. */
 const closed = [
@@ -53,13 +53,13 @@ function ofField(name: string, field: Worked, fields: Fields): readonly Fault[] 
 function ofFormula(name: string, field: Worked, fields: Fields): readonly string[] {
   try {
     const whole = parseFormula(field.formula);
-    if (partsIn(whole) > mostParts) return [`a formula can have at most ${mostParts} numbers, fields and operators`];
+    if (partsIn(whole) > maxParts) return [`a formula can have at most ${maxParts} numbers, fields and operators`];
     const wrong = fieldsIn(whole).flatMap((one) => wrongOperand(one, fields));
     if (wrong.length > 0) return wrong;
     const circle = circleFrom(name, fields);
     if (circle) return [`the formula depends on itself: ${circle.join(" → ")}`];
-    if (together(whole, fields) > mostTogether)
-      return [`with the formulas that it uses, the formula has more than ${mostTogether} parts`];
+    if (together(whole, fields) > maxPartsTogether)
+      return [`with the formulas that it uses, the formula has more than ${maxPartsTogether} parts`];
     return wrongKind(field, kindOf(whole, fields));
   } catch (error) {
     if (error instanceof NoFormula) return [said(error.at, error.message)];
@@ -113,7 +113,7 @@ function operandsOf(field: Field | undefined): readonly string[] {
 const together = (part: Part, fields: Fields): number =>
   fieldsIn(part).reduce((sum, { name }) => {
     const field = fields[name];
-    return isWorked(field) && sum <= mostTogether ? sum + together(parseFormula(field.formula), fields) : sum;
+    return isWorked(field) && sum <= maxPartsTogether ? sum + together(parseFormula(field.formula), fields) : sum;
   }, partsIn(part));
 
 /** A sum in a currency; undefined for a plain number. */

@@ -38,7 +38,7 @@ export const closedFieldWord = (word: string): string =>
 /** Errors of an extension, besides those of the resulting section. */
 export function extensionFaults(extension: Extension, base: Definition): readonly Fault[] {
   const { fields = {}, place = {}, changes = {}, quick = [] } = extension;
-  const most = 8 - quickOf(base).length;
+  const maxQuick = 8 - quickOf(base).length;
   return [
     ...Object.entries(fields).flatMap(([name, field]) => addedFaults(field, base, fields, `fields.${name}`)),
     ...Object.entries(place).flatMap(([name, { else: otherwise }]) => [
@@ -57,9 +57,9 @@ export function extensionFaults(extension: Extension, base: Definition): readonl
         : []),
     ]),
     ...Object.entries(changes).flatMap(([name, change]) => changeFaults(name, change, base)),
-    ...quick.slice(Math.max(most, 0)).map((_, at) => ({
-      place: `quick.${Math.max(most, 0) + at}`,
-      message: `a list can have at most 8 quick filters, and the product already has ${8 - most}`,
+    ...quick.slice(Math.max(maxQuick, 0)).map((_, at) => ({
+      place: `quick.${Math.max(maxQuick, 0) + at}`,
+      message: `a list can have at most 8 quick filters, and the product already has ${8 - maxQuick}`,
     })),
   ];
 }

@@ -16,7 +16,7 @@ export type Part = { readonly at: number } & (
 );
 
 /** The most decimal places of a number in a formula. */
-const mostDigits = 8;
+const maxDigits = 8;
 const word = /\s*(?:(\d[\d.]*)|([a-z_][\w.]*)|([-+*/(),]))/iy;
 
 /** A syntax error; `at` is its position in the text, counted from 1. */
@@ -97,8 +97,8 @@ const strayComma = '"," has no meaning: a number has a point, such as 1.2';
 /** The number of decimal places, by default 0. */
 function digitsIn(part: Part | undefined, at: number): number {
   const digits = part === undefined ? 0 : part.kind === "number" ? Number(part.value) : NaN;
-  if (Number.isInteger(digits) && digits <= mostDigits) return digits;
-  throw new NoFormula(part?.at ?? at, `round takes from 0 to ${mostDigits} digits after the point`);
+  if (Number.isInteger(digits) && digits <= maxDigits) return digits;
+  throw new NoFormula(part?.at ?? at, `round takes from 0 to ${maxDigits} digits after the point`);
 }
 
 /** The count of numbers, fields and signs. */
@@ -137,11 +137,11 @@ function tokensOf(text: string): readonly Token[] {
 }
 
 function numberOf({ at, text }: Token): Decimal {
-  const value = parseDecimal(text, mostDigits);
+  const value = parseDecimal(text, maxDigits);
   if (value === undefined)
     throw new NoFormula(
       at,
-      `"${text}" is not a number with at most 12 digits before the point and ${mostDigits} after it`,
+      `"${text}" is not a number with at most 12 digits before the point and ${maxDigits} after it`,
     );
   return value;
 }

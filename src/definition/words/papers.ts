@@ -3,7 +3,7 @@ import { z } from "zod";
 import { roleList } from "./scalarFields.ts";
 
 /** The most columns and blocks that fit a page and remain readable. */
-const most = { columns: 12, blocks: 60, signers: 4 };
+const limits = { columns: 12, blocks: 60, signers: 4 };
 
 const role = z.string().min(1).max(100);
 
@@ -26,7 +26,7 @@ const block = z.strictObject({
       columns: z
         .array(z.string())
         .min(1)
-        .max(most.columns)
+        .max(limits.columns)
         .readonly()
         .optional()
         .describe("Columns in order; default: all"),
@@ -36,7 +36,7 @@ const block = z.strictObject({
     .describe("Numbered lines of a table inside the record"),
   parties: sides.optional().describe("Parties with their details, one paragraph each"),
   sign: z
-    .union([sides, z.array(role).min(1).max(most.signers).readonly()])
+    .union([sides, z.array(role).min(1).max(limits.signers).readonly()])
     .optional()
     .describe("Signature lines: for the parties, with their details and signers, or for anyone, with these titles"),
 });
@@ -50,7 +50,7 @@ export const paper = z.strictObject({
     .describe(
       "Roles that may download the paper; each must be able to read every field that it prints; default: administrators",
     ),
-  blocks: z.array(block).min(1).max(most.blocks).readonly().describe("Content from top to bottom"),
+  blocks: z.array(block).min(1).max(limits.blocks).readonly().describe("Content from top to bottom"),
 });
 
 export type Paper = z.infer<typeof paper>;

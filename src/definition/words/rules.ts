@@ -39,7 +39,7 @@ const moment = z
   );
 
 /** The most files of one letter. */
-const mostAttached = 5;
+const maxAttached = 5;
 
 const letter = z.strictObject({
   to: z
@@ -56,7 +56,7 @@ const letter = z.strictObject({
   attach: z
     .array(z.string())
     .min(1)
-    .max(mostAttached)
+    .max(maxAttached)
     .readonly()
     .optional()
     .describe(

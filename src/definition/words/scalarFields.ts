@@ -74,7 +74,7 @@ const formula = z
   .describe(
     "Calculates the value from other fields of the record; it is not stored. Names of numeric fields, numbers, + - * /, parentheses, min, max and round, such as amount - cost * 1.2",
   );
-const longest = positive.optional().describe("Maximum length");
+const maxLength = positive.optional().describe("Maximum length");
 const accept = z.array(z.enum(["application/pdf", "image/png", "image/jpeg", "image/webp"])).readonly();
 const upload = {
   accept: accept.optional().describe("Accepted file types"),
@@ -85,7 +85,7 @@ export const scalarFields = {
   text: z.strictObject({
     ...common,
     min: positive.optional().describe("Minimum length"),
-    max: longest,
+    max: maxLength,
     pattern: z.string().optional().describe("Regular expression that the whole value must match"),
     message: z.string().optional().describe("Error message if the pattern does not match"),
     opens: z
@@ -96,8 +96,8 @@ export const scalarFields = {
       ),
     bankOf,
   }),
-  longText: z.strictObject({ ...common, max: longest }),
-  richText: z.strictObject({ ...common, max: longest }),
+  longText: z.strictObject({ ...common, max: maxLength }),
+  richText: z.strictObject({ ...common, max: maxLength }),
   email: z.strictObject(common),
   phone: z.strictObject({ ...common, mobile: z.boolean().optional().describe("true: landline numbers are refused") }),
   site: z.strictObject(common),
@@ -195,7 +195,7 @@ export const scalarFields = {
   }),
   secret: z.strictObject({
     ...common,
-    max: longest,
+    max: maxLength,
     multiline: z.boolean().optional().describe("true: a text of several lines, whose links can be opened"),
   }),
   taxNumber: z.strictObject(common),

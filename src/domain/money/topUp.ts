@@ -132,7 +132,7 @@ const percentFor = ({ customer, region }: TopUpTerms["commission"], gross: Money
   valueFor(rangesInForce(customer, region), gross) ?? "0";
 
 /** The largest sum in numeric(14,2), in hundredths. */
-const mostCents = 99_999_999_999_999;
+const maxCents = 99_999_999_999_999;
 
 /**
  * The smallest gross sum of which at least `arrives` arrives. Within a range a larger payment never makes less arrive, so a
@@ -143,7 +143,7 @@ function grossFor(terms: TopUpTerms, arrives: Money): Money | undefined {
   const suffices = (cents: number) => compare(priceOf(terms, ofCents(cents)).arrives, arrives) >= 0;
   const starts = bordersOf(terms);
   for (const [index, start] of starts.entries()) {
-    const last = (starts[index + 1] ?? mostCents + 1) - 1;
+    const last = (starts[index + 1] ?? maxCents + 1) - 1;
     if (suffices(last)) return ofCents(firstIn(start, last, suffices));
   }
   return undefined;

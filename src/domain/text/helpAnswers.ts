@@ -10,4 +10,4 @@ export const unhelpfulReasons = {
 export type UnhelpfulReason = keyof typeof unhelpfulReasons;
 
 /** The most characters of a comment. */
-export const longestHelpComment = 1000;
+export const maxHelpCommentLength = 1000;

@@ -1,2 +1,2 @@
 /** The longest note about a record, in characters. */
-export const longestNote = 5000;
+export const maxNoteLength = 5000;

@@ -1,7 +1,7 @@
 // Parses search input into words: without case, ё and punctuation, and also as typed on the wrong layout.
 
 /** The fewest characters for a search, after trimming (specification §5). */
-export const shortestSearch = 3;
+export const minSearchLength = 3;
 
 const english = "`qwertyuiop[]asdfghjkl;'zxcvbnm,.";
 const russian = "ёйцукенгшщзхъфывапролджэячсмитьбю";
@@ -24,8 +24,8 @@ export interface TypedWord {
   readonly other: string | undefined;
 }
 
-const mostWords = 8;
-const longestWord = 40;
+const maxWords = 8;
+const maxWordLength = 40;
 
 /**
  * The words of a search. Some letters are punctuation on the other layout («б» is a comma), so words are first split at
@@ -44,8 +44,8 @@ export function searchWords(typed: string): readonly TypedWord[] {
     });
   return pieces
     .filter(({ word, other }) => word !== "" || other !== undefined)
-    .slice(0, mostWords)
-    .map(({ word, other }) => ({ word: word.slice(0, longestWord), other: other?.slice(0, longestWord) }));
+    .slice(0, maxWords)
+    .map(({ word, other }) => ({ word: word.slice(0, maxWordLength), other: other?.slice(0, maxWordLength) }));
 }
 
 const onlyLetters = (piece: string): string => piece.replace(/[^\p{L}\p{N}]/gu, "");

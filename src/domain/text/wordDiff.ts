@@ -6,7 +6,7 @@ export interface Piece {
 }
 
 /** Beyond this number of differences the rest is shown as replaced. */
-const mostDifferences = 1000;
+const maxDifferences = 1000;
 
 /**
  * A word-by-word diff: pieces of both texts in reading order. Without "added" pieces they make the first text, without
@@ -28,7 +28,7 @@ const wordsOf = (text: string): readonly string[] => text.match(/[\p{L}\p{N}_]+|
 const piece = (kind: Piece["kind"], words: readonly string[]): Piece => ({ kind, text: words.join("") });
 
 function between(a: string[], b: string[]): readonly Piece[] {
-  const changes = diffArrays(a, b, { maxEditLength: mostDifferences });
+  const changes = diffArrays(a, b, { maxEditLength: maxDifferences });
   if (!changes) return [piece("removed", a), piece("added", b)];
   return changes.map(({ added, removed, value }) => piece(added ? "added" : removed ? "removed" : "same", value));
 }

@@ -68,12 +68,12 @@ export function monthEnd(day: Day): Day {
 }
 
 /** The longest period of papers and statements in years: as long as they are kept. */
-const longestYears = 5;
+const maxYears = 5;
 
 /** What is wrong with a requested period; undefined if it is valid. */
 export function periodFault({ from, to }: Period): string | undefined {
   if (from > to) return "Конец периода раньше его начала";
-  return to >= addMonths(from, longestYears * 12) ? "Период не может быть длиннее пяти лет" : undefined;
+  return to >= addMonths(from, maxYears * 12) ? "Период не может быть длиннее пяти лет" : undefined;
 }
 
 /** Standard periods in lists and reports. */

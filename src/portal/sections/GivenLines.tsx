@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { defaultsOf, mostLines } from "../../definition/schema.ts";
+import { defaultsOf, maxLinesOf } from "../../definition/schema.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { FieldMessages } from "../../ui/controls/Field.tsx";
 import { IconButton } from "../../ui/controls/IconButton.tsx";
@@ -56,7 +56,7 @@ export function GivenLines({ form, name, field }: GivenLinesProps) {
           name={name}
           size="small"
           icon="plus"
-          disabled={rows.length >= mostLines(field)}
+          disabled={rows.length >= maxLinesOf(field)}
           onClick={() => form.change(name, [...rows, defaultsOf(field.fields, { region })], `${name}.${rows.length}`)}
         >
           Добавить строку

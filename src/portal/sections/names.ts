@@ -59,7 +59,7 @@ async function readNames(wanted: readonly string[], signal: AbortSignal): Promis
 }
 
 /** The most records to choose from. */
-const mostOffered = 1000;
+const maxOffered = 1000;
 
 /** The records of a resource that can be chosen, with their names. */
 export const choicesQuery = (resource: string) =>
@@ -68,7 +68,7 @@ export const choicesQuery = (resource: string) =>
     queryFn: async ({ signal }): Promise<readonly (readonly [id: number, name: string])[]> => {
       const target = await findTarget(queryClient, resource);
       if (!target) return [];
-      const all = await readNamed(target, { perPage: mostOffered, filter: {} }, signal);
+      const all = await readNamed(target, { perPage: maxOffered, filter: {} }, signal);
       return all.map(([key, { name }]) => [Number(key.split(" ")[1]), name]);
     },
   });

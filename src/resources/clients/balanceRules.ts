@@ -2,7 +2,7 @@ import { currencyChoices, regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { boolean, choice, dateTime, integer, money, reference, text } from "../../definition/fields.ts";
 
-const mostDays = { min: 1, max: 90 } as const;
+const dayLimits = { min: 1, max: 90 } as const;
 const byDays = { topUp: ["on", "paused"], topUpWhen: "days" } as const;
 const byMoney = { topUp: ["on", "paused"], topUpWhen: "money" } as const;
 const toppingUp = { topUp: ["on", "paused"] } as const;
@@ -14,7 +14,7 @@ export const balanceRuleFields = {
     { common: "Как для всех аккаунтов", days: "По дням", money: "По остатку", never: "Не предупреждать" },
     { required: true, default: "common" },
   ),
-  alertDays: integer("Если хватит меньше чем на, дней", { ...mostDays, required: true, when: { alert: "days" } }),
+  alertDays: integer("Если хватит меньше чем на, дней", { ...dayLimits, required: true, when: { alert: "days" } }),
   alertAmount: money("Если осталось меньше чем", {
     currency: "{currency}",
     min: "0.01",
@@ -35,7 +35,7 @@ export const balanceRuleFields = {
     { days: "По дням", money: "По остатку" },
     { required: true, default: "days", when: toppingUp },
   ),
-  topUpDays: integer("Когда хватит меньше чем на, дней", { ...mostDays, required: true, when: byDays }),
+  topUpDays: integer("Когда хватит меньше чем на, дней", { ...dayLimits, required: true, when: byDays }),
   topUpBelow: money("Когда останется меньше чем", {
     currency: "{currency}",
     min: "0.01",

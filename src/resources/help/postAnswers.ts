@@ -1,5 +1,5 @@
 import { defaultRegion } from "../../domain/company/region.ts";
-import { longestHelpComment, unhelpfulReasons } from "../../domain/text/helpAnswers.ts";
+import { maxHelpCommentLength, unhelpfulReasons } from "../../domain/text/helpAnswers.ts";
 import { regionChoices } from "../shared/choices.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import { boolean, choice, integer, longText, reference } from "../../definition/fields.ts";
@@ -19,7 +19,7 @@ export const postAnswers = defineResource({
     postVersion: integer("Версия статьи", { required: true, min: 1, default: 1 }),
     helped: boolean("Помогла", { labels: ["Да", "Нет"] }),
     reason: choice("Почему нет", unhelpfulReasons),
-    comment: longText("Своими словами", { max: longestHelpComment, search: true }),
+    comment: longText("Своими словами", { max: maxHelpCommentLength, search: true }),
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
   },
   list: {

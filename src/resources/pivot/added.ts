@@ -4,7 +4,7 @@ import type { Definition, Field, FieldOf, FieldType } from "../../definition/gra
 import { type addedPrefix, isAdded } from "../../definition/extension/added.ts";
 import { inRegion } from "../../definition/schema.ts";
 import { uncapitalized } from "../../definition/texts/newTitle.ts";
-import { longestText } from "../../definition/values.ts";
+import { maxTextLength } from "../../definition/values.ts";
 import { booleanLabel, choiceLabel } from "../../definition/texts/textOf.ts";
 import { type Dimension, pivotDimensions, type PivotDimension } from "./fields.ts";
 
@@ -43,7 +43,7 @@ const text = (): Kind => ({ kind: "text" });
 /** How rows are grouped by fields of a type; types without an entry can't be grouped by. */
 const kinds: { readonly [K in FieldType]?: (field: FieldOf<K>) => Kind | undefined } = {
   // Keys have this limit.
-  text: ({ max = longestText }) => (max <= longestText ? text() : undefined),
+  text: ({ max = maxTextLength }) => (max <= maxTextLength ? text() : undefined),
   email: text,
   phone: text,
   site: text,

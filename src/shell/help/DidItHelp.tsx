@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useState, type FormEvent } from "react";
 import type { HelpAnswer } from "../../contract/knowledge.ts";
 import { send } from "../../dataProvider/requests/http.ts";
-import { longestHelpComment, unhelpfulReasons, type UnhelpfulReason } from "../../domain/text/helpAnswers.ts";
+import { maxHelpCommentLength, unhelpfulReasons, type UnhelpfulReason } from "../../domain/text/helpAnswers.ts";
 import { callQuery } from "../data/callQuery.ts";
 import { notify } from "../../ui/notify.ts";
 import { useUser } from "../RequireUser.tsx";
@@ -108,7 +108,7 @@ function Why({ said, busy, onSay }: WhyProps) {
       <TextArea
         label="Своими словами"
         optional
-        maxLength={longestHelpComment}
+        maxLength={maxHelpCommentLength}
         value={comment}
         onChange={setComment}
         hint="Имени в отзыве не будет. Нужен ответ? Напишите менеджеру."

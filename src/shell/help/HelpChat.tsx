@@ -4,7 +4,7 @@ import { Link, useLocation } from "react-router";
 import type { FoundPost } from "../../contract/knowledge.ts";
 import { helpPageOf } from "../../domain/text/helpPages.ts";
 import { counted } from "../../domain/text/plural.ts";
-import { shortestSearch } from "../../domain/text/searchWords.ts";
+import { minSearchLength } from "../../domain/text/searchWords.ts";
 import { messages } from "../../i18n/messages.ts";
 import { callQuery } from "../data/callQuery.ts";
 import { contactWays, linkOf, settingsQuery } from "../contacts/contactWays.ts";
@@ -63,7 +63,7 @@ function Panel({ path, onClose }: { path: string; onClose: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const isWhole = asked !== "" && asked === text.trim();
   const { data, error, isFetching } = useHelpSearch(text, { typing: !isWhole });
-  const isShort = text.trim().length < shortestSearch;
+  const isShort = text.trim().length < minSearchLength;
   useEffect(() => input.current?.focus(), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { FoundPost } from "../../contract/knowledge.ts";
 import { send } from "../../dataProvider/requests/http.ts";
-import { shortestSearch } from "../../domain/text/searchWords.ts";
+import { minSearchLength } from "../../domain/text/searchWords.ts";
 
 const patienceMilliseconds = 250;
 
@@ -16,7 +16,7 @@ export function useHelpSearch(text: string, { typing = false }: { typing?: boole
     queryKey: ["POST /api/knowledge/search/", keyword, typing],
     queryFn: ({ signal }): Promise<{ data: readonly FoundPost[]; message?: string | undefined }> =>
       send("POST /api/knowledge/search/", { query: { keyword, ...(typing && { typing: "1" as const }) } }, { signal }),
-    enabled: keyword.length >= shortestSearch,
+    enabled: keyword.length >= minSearchLength,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

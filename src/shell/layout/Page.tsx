@@ -13,13 +13,13 @@ interface PageProps {
 }
 
 /** A longer word may be broken. */
-const longestNumber = 20;
+const maxNumberLength = 20;
 
 /** Keeps numbers of papers in one line: "Б-2026-000017" has no break at its hyphens. */
 function unbroken(title: string): ReactNode {
   if (!/-\S*\d/.test(title)) return title;
   return title.split(/(\s+)/).map((word, at) => {
-    const isNumber = word.length <= longestNumber && /-\S*\d/.test(word);
+    const isNumber = word.length <= maxNumberLength && /-\S*\d/.test(word);
     return isNumber ? <span key={at}>{word}</span> : word;
   });
 }

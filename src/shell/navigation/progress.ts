@@ -18,16 +18,16 @@ export function begin(): () => void {
 }
 
 /** Specification §9: a shown progress bar stays at least this long, so that it does not flash. */
-const leastMilliseconds = 200;
+const minShownMs = 200;
 
 /** Shows the progress bar while the work lasts. */
 export async function showingProgress<T>(work: Promise<T>): Promise<T> {
   const end = begin();
-  const least = new Promise((resolve) => setTimeout(resolve, leastMilliseconds));
+  const shownLongEnough = new Promise((resolve) => setTimeout(resolve, minShownMs));
   try {
     return await work;
   } finally {
-    await least;
+    await shownLongEnough;
     end();
   }
 }

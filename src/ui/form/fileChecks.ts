@@ -16,20 +16,20 @@ const names: Readonly<Record<string, string>> = {
 export const acceptedBy = ({ type, accept }: FileField): readonly string[] =>
   accept ?? (type === "picture" ? pictures : ["application/pdf", ...pictures]);
 
-const largest = ({ maxMegabytes = 20 }: FileField): number => maxMegabytes;
+const maxMegabytesOf = ({ maxMegabytes = 20 }: FileField): number => maxMegabytes;
 
 /** The field's limits in words: «PDF, PNG до 20 МБ, 25×25 пикселей». */
 export function rulesOf(field: FileField): string {
   const kinds = acceptedBy(field).map((type) => names[type] ?? type);
   const size =
     field.type === "picture" && field.width !== undefined ? `, ${field.width}×${field.height ?? 0} пикселей` : "";
-  return `${kinds.join(", ")} до ${largest(field)} МБ${size}`;
+  return `${kinds.join(", ")} до ${maxMegabytesOf(field)} МБ${size}`;
 }
 
 /** Checks a chosen file before the upload; the server checks its bytes again. */
 export async function fileProblem(field: FileField, file: File): Promise<string | undefined> {
   if (!acceptedBy(field).includes(file.type)) return messages.badFormat;
-  if (file.size > largest(field) * megabyte) return `Файл больше ${largest(field)} МБ`;
+  if (file.size > maxMegabytesOf(field) * megabyte) return `Файл больше ${maxMegabytesOf(field)} МБ`;
   if (field.type !== "picture" || field.width === undefined || field.height === undefined) return undefined;
   const size = await pictureSize(file);
   if (!size) return messages.badFormat;

@@ -4,7 +4,7 @@ import { useLayoutEffect, type RefObject } from "react";
 const gap = 4;
 const edge = 8;
 /** The least height of a panel in CSS pixels. */
-const least = 96;
+const minHeight = 96;
 
 /**
  * Shows a popover below an element while both exist, or above it if there is more room, and follows it. A panel that
@@ -43,9 +43,9 @@ function place(panel: HTMLElement, anchor: Element, isAsWide: boolean): void {
   const below = clientHeight - bottom - gap - edge;
   if (isAsWide) panel.style.inlineSize = `${width}px`;
   const isAbove = panel.scrollHeight > below && above > below;
-  panel.style.maxBlockSize = `${Math.max(isAbove ? above : below, least)}px`;
+  panel.style.maxBlockSize = `${Math.max(isAbove ? above : below, minHeight)}px`;
   // Unlike clientWidth, this excludes the space reserved for a scrollbar, where nothing is painted.
-  const most = page.getBoundingClientRect().width - edge - panel.offsetWidth;
-  panel.style.left = `${Math.max(edge, left <= most ? left : Math.min(right - panel.offsetWidth, most))}px`;
+  const maxLeft = page.getBoundingClientRect().width - edge - panel.offsetWidth;
+  panel.style.left = `${Math.max(edge, left <= maxLeft ? left : Math.min(right - panel.offsetWidth, maxLeft))}px`;
   panel.style.top = `${isAbove ? top - gap - panel.offsetHeight : bottom + gap}px`;
 }

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { arranged } from "../../../src/admin/engine/list/columns/arranged.ts";
 import { columnsOf } from "../../../src/admin/engine/list/columns/columnsOf.ts";
-import { foldedOf, inSecondLine, leastWidth, needsLabel } from "../../../src/admin/engine/list/table/folding.ts";
+import { foldedOf, inSecondLine, minWidthOf, needsLabel } from "../../../src/admin/engine/list/table/folding.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
 import { builtInDefinitions } from "../../../src/resources/index.ts";
 
@@ -25,7 +25,7 @@ describe.each(cases)("the list of «%s»", (_many, definition) => {
   test.each([44, 52, 70])("fits into %d rem, with its first column and a name that can be read", (room) => {
     const folded = foldedOf(columns, heading, room);
     const left = columns.filter((column) => !folded.includes(column));
-    const widths = left.map((column) => leastWidth(column, column.name === heading, inSecondLine(folded).length > 0));
+    const widths = left.map((column) => minWidthOf(column, column.name === heading, inSecondLine(folded).length > 0));
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(room);
     expect(left.map(({ name }) => name)).toContain(heading);
   });

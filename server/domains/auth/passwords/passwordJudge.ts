@@ -5,7 +5,7 @@ import { dictionary as english } from "@zxcvbn-ts/language-en";
 import { russianOn, russianWords } from "./russianWords.ts";
 
 /** Characters that are judged: the estimate's cost grows with the square of the length, and a strong beginning is enough. */
-export const mostJudged = 48;
+export const maxJudgedLength = 48;
 
 let made: ZxcvbnFactory | undefined;
 
@@ -20,7 +20,7 @@ export function judge(): ZxcvbnFactory {
       "russian-common": [...russianWords],
     },
     graphs: { qwerty: adjacencyGraphs.qwerty, keypad: adjacencyGraphs.keypad, russian: russianKeyboard() },
-    maxLength: mostJudged,
+    maxLength: maxJudgedLength,
     l33tMaxSubstitutions: 20,
   });
   return made;

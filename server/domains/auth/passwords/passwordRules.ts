@@ -3,16 +3,16 @@
 // common passwords, words, names, dates, keyboard runs, repetitions, and the user's own names.
 import { messages } from "../../../../src/i18n/messages.ts";
 
-const shortest = 8;
+const minPasswordLength = 8;
 /**
  * Guesses that a password must withstand. With failures slowed down (attempts.ts) a million takes years online; a stolen
  * hash costs a fortieth of a second a guess.
  */
 const enoughGuesses = 1e6;
 /** Separators between words are ignored up to this length: «Минск-2026!» is no better than «Минск2026». */
-const mostSigns = 3;
+const maxSeparators = 3;
 /** Limits the cost for a company with a long name. */
-const mostNames = 20;
+const maxNames = 20;
 
 /** The product's own names. */
 const ownNames = ["kabinet", "кабинет", "kabinet.test"];
@@ -30,11 +30,11 @@ const messageOfGuessable = {
  * @param names the user's e-mail and company, which the password must not consist of
  */
 export async function passwordProblem(password: string, names: readonly string[] = []): Promise<string | undefined> {
-  if ([...password].length < shortest) return messages.minLength(shortest);
+  if ([...password].length < minPasswordLength) return messages.minLength(minPasswordLength);
   // Loaded with the first password: the dictionaries take a tenth of the server's start.
-  const { judge, mostJudged } = await import("./passwordJudge.ts");
+  const { judge, maxJudgedLength } = await import("./passwordJudge.ts");
   const known = [...ownNames, ...wordsOf(names)];
-  const judged = readingsOf(password.slice(0, mostJudged)).map((reading) => judge().check(reading, known));
+  const judged = readingsOf(password.slice(0, maxJudgedLength)).map((reading) => judge().check(reading, known));
   const weak = judged.find(({ guesses }) => guesses < enoughGuesses);
   if (!weak) return undefined;
   const found = weak.sequence
@@ -47,7 +47,7 @@ export async function passwordProblem(password: string, names: readonly string[]
 function readingsOf(password: string): readonly string[] {
   const plain = password.replace(/[^\p{L}\d]/gu, "");
   const signs = password.length - plain.length;
-  return signs > 0 && signs <= mostSigns ? [password, plain] : [password];
+  return signs > 0 && signs <= maxSeparators ? [password, plain] : [password];
 }
 
 function reasonIn(found: string): keyof typeof messageOfGuessable {
@@ -63,4 +63,4 @@ const wordsOf = (names: readonly string[]): readonly string[] =>
     .map((name) => name.slice(0, 255).toLowerCase())
     .flatMap((name) => [name, ...name.split(/[^\p{L}\d]+/u)])
     .filter((word) => word.length >= 4)
-    .slice(0, mostNames);
+    .slice(0, maxNames);

@@ -15,7 +15,7 @@ import { newServiceToken, reserved } from "./readToken.ts";
 
 type Issue = (typeof serviceTokenCalls)["POST /api/service-tokens"];
 
-const longestDays = 366;
+const maxDays = 366;
 
 /**
  * Creates a token with its own user, in whose name the history records its changes.
@@ -26,7 +26,7 @@ export const issueToken: Handler<Issue> = async ({ body }, context) => {
   const { name, rights, sections, calls, expiresOn, current } = body;
   const today = dayEverywhere(services.clock());
   if (expiresOn < today) throw refuse("expiresOn", "Этот день уже прошёл");
-  if (expiresOn > addDays(today, longestDays)) throw refuse("expiresOn", "Не дольше года: потом выпустите новый");
+  if (expiresOn > addDays(today, maxDays)) throw refuse("expiresOn", "Не дольше года: потом выпустите новый");
   if (sections?.length === 0 && calls.length === 0) throw refuse("sections", "Выберите хотя бы один раздел или вызов");
   if (calls.includes("spend") && rights === "read")
     throw refuse("calls", `«${tokenCalls.spend}» меняет данные: дайте токену чтение и запись`);

@@ -7,7 +7,7 @@ import { type Day, dayIn } from "../../../../src/domain/time/periods.ts";
 import { regionCurrency } from "../../../../src/domain/company/region.ts";
 import { askSecond } from "../../tracker/askSecond.ts";
 import { needsSecond } from "./needsSecond.ts";
-import { leastUnappliedSince, lockPayer, move, type Payer } from "./unapplied.ts";
+import { lowestUnappliedSince, lockPayer, move, type Payer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { type Rule, type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
@@ -49,7 +49,7 @@ async function prepareRefund(
   if (compare(amount, payer.unapplied) > 0)
     throw refuse("amount", `Вернуть можно только аванс без счёта: ${said(payer.unapplied, payer)}`);
   if (date > dayIn(payer.region, clock())) throw refuse("date", "Этот день ещё не наступил");
-  if (compare(amount, await leastUnappliedSince(db, payer.id, date)) > 0)
+  if (compare(amount, await lowestUnappliedSince(db, payer.id, date)) > 0)
     throw refuse("date", `${formatDate(date)} аванс был меньше: выберите день не раньше оплаты`);
   if (typeof reversalId === "number") await requireReversal(db, payer, reversalId, amount);
   const state = (await needsSecond(context, payer, limit, amount)) ? "pending" : "done";
@@ -79,7 +79,7 @@ async function confirm(
   const { customerId, date } = refund as unknown as Refund;
   await requirePayer(context.db, customerId);
   // The advance already excludes the pending refund.
-  const left = await leastUnappliedSince(context.db, customerId, date);
+  const left = await lowestUnappliedSince(context.db, customerId, date);
   if (isNegative(left))
     throw new Problem(409, `${formatDate(date)} аванс был меньше: отклоните возврат и составьте другим днём`);
   return {};

@@ -32,7 +32,7 @@ export async function lockPayer(db: Queryable, customerId: number): Promise<Paye
  * The lowest advance at the end of any day since `day`: the most that can be taken out as of that day. Pending refunds are
  * subtracted.
  */
-export async function leastUnappliedSince(db: Queryable, customerId: number, day: Day): Promise<Money> {
+export async function lowestUnappliedSince(db: Queryable, customerId: number, day: Day): Promise<Money> {
   const { rows } = await db.execute<{ least: Money }>(sql`
     with moved as (
       select date, sum(amount) as amount from (

@@ -28,7 +28,7 @@ interface Change {
 }
 
 /** The most ids in a list's filter. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 /** Who is affected by a change of a region; nobody if it has no customers. */
 export async function touchedByRegion(
@@ -137,7 +137,7 @@ async function preview(db: Queryable, whom: SQL, change: Change, from: Source): 
 async function found(db: Queryable, resource: string, label: string, condition: SQL): Promise<Touched> {
   const table = sql.identifier(resource.replaceAll("-", "_"));
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
-    select t.id, count(*) over ()::integer as count from ${table} t where ${condition} order by t.id limit ${mostIds}`);
+    select t.id, count(*) over ()::integer as count from ${table} t where ${condition} order by t.id limit ${maxIds}`);
   return { resource, label, count: rows[0]?.count ?? 0, filter: { id: rows.map(({ id }) => id) } };
 }
 

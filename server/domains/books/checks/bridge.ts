@@ -8,7 +8,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { subtract } from "../../../../src/domain/money/money.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { type Bridge, type Check, currencyOf, type Difference, mostKept } from "../check.ts";
+import { type Bridge, type Check, currencyOf, type Difference, maxKept } from "../check.ts";
 import { costOfMoved, mixed } from "../cost.ts";
 import { settled } from "./reconciliations.ts";
 
@@ -20,7 +20,7 @@ export const bridgeCheck: Check = {
       run: async (tx) => {
         const bridges = await readBridges(tx);
         const open = bridges.filter(({ gap }) => gap !== "0.00");
-        const differences = open.slice(0, mostKept).map(({ customerId, advance, gap, currency }): Difference => ({
+        const differences = open.slice(0, maxKept).map(({ customerId, advance, gap, currency }): Difference => ({
           ...{ resource: "customers", recordId: customerId, customerId, what: `аванс, ${currency}` },
           ...{ expected: subtract(advance, gap), actual: advance },
         }));

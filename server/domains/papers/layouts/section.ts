@@ -5,11 +5,11 @@ import type { Party, SectionPaper } from "../model.ts";
 import { across, bold, cell, head, paragraph, right, sheetAbout, sideLine, signers, table, title } from "./parts.ts";
 
 /** Tables with more columns are printed in landscape. */
-const mostUpright = 7;
+const maxPortraitColumns = 7;
 
 export function section(paper: SectionPaper): TDocumentDefinitions {
   const { title: name, below, blocks, seller, createdAt } = paper;
-  const isWide = blocks.some((block) => "table" in block && block.table.columns.length > mostUpright);
+  const isWide = blocks.some((block) => "table" in block && block.table.columns.length > maxPortraitColumns);
   const content = [title(name, below), ...blocks.flatMap((block) => contentOf(block, paper))];
   const about = { author: seller?.name ?? "", changedAt: createdAt };
   return sheetAbout(about, name, content, isWide ? "landscape" : "portrait");

@@ -30,9 +30,9 @@ export async function exportPivot(given: Exported, context: Context): Promise<Fi
   }
   const query = { ...asked(given, known), sort: askedSort(given.sort, known), added: addedFields(known) };
   const { count } = await asking(context, undefined, (ask) => readRows(ask, { ...query, size: 1, totals: true }));
-  const most = pivotLimits.exportRows;
-  if ((count ?? 0) > most) {
-    const [has, takes] = [count ?? 0, most].map((rows) => counted(rows, "строка", "строки", "строк"));
+  const maxRows = pivotLimits.exportRows;
+  if ((count ?? 0) > maxRows) {
+    const [has, takes] = [count ?? 0, maxRows].map((rows) => counted(rows, "строка", "строки", "строк"));
     throw new Problem(422, `Здесь ${has}, а в файл помещается ${takes}: сузьте отчёт фильтром`);
   }
   return sheetFile(`Сводный отчёт ${day}`, given.format, rowsSheet(query, context));

@@ -1,5 +1,5 @@
 // Compares a definition's fields with those that a section has. Platform-free: it reads no database.
-import { longestLongText, longestText } from "../../../../src/definition/values.ts";
+import { maxLongTextLength, maxTextLength } from "../../../../src/definition/values.ts";
 import type { ChoiceList, Field } from "../../../../src/definition/grammar.ts";
 import { columnType, isColumn } from "../../tables/storage.ts";
 import type { Continued, Matching, Remembered } from "./match.ts";
@@ -61,7 +61,7 @@ function stepsOf(resource: string, one: Continued, within: Step["within"]): read
 /** New requirements for existing values. */
 function demandsOf(before: Field, after: Field): readonly Change[] {
   const isMade = (word: "required" | "unique"): boolean => Boolean(after[word]) && !before[word];
-  const most = mostOf(after);
+  const most = maxLengthOf(after);
   return [
     ...(isRetyped(before, after) ? [{ kind: "retyped" as const, to: after }] : []),
     // A boolean that was not required before is asked for at the record's next save.
@@ -70,7 +70,7 @@ function demandsOf(before: Field, after: Field): readonly Change[] {
       : []),
     ...(isMade("unique") ? [{ kind: "unique" as const }] : []),
     ...narrowed(before, after),
-    ...(most !== undefined && most < (mostOf(before) ?? 0) ? [{ kind: "shortened" as const, most }] : []),
+    ...(most !== undefined && most < (maxLengthOf(before) ?? 0) ? [{ kind: "shortened" as const, most }] : []),
   ];
 }
 
@@ -81,11 +81,11 @@ function narrowed(before: Field, after: Field): readonly Change[] {
 }
 
 /** The most characters of a value, for text types of any length. */
-const mostOf = (field: Field): number | undefined =>
+const maxLengthOf = (field: Field): number | undefined =>
   field.type === "text"
-    ? (field.max ?? longestText)
+    ? (field.max ?? maxTextLength)
     : field.type === "longText"
-      ? (field.max ?? longestLongText)
+      ? (field.max ?? maxLongTextLength)
       : undefined;
 
 /** True if a value of one field may be invalid for the other. */

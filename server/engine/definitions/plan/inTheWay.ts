@@ -15,7 +15,7 @@ export interface Found {
 }
 
 const nothing: Found = { count: 0, ids: [], values: [] };
-const mostShown = 5;
+const maxShown = 5;
 
 /** The records that a step affects: with values that stay behind, or that don't fit the new requirement. */
 export async function findRecords(db: Queryable, resource: string, step: Step): Promise<Found> {
@@ -32,10 +32,10 @@ export async function findRecords(db: Queryable, resource: string, step: Step): 
   const { rows } = await db.execute<{ count: number; ids: number[]; values: Found["values"] }>(sql`
     with hit as materialized (select ${id} as id, ${value} as value from ${table} t where ${wanted.fits})
     select (select count(distinct id)::integer from hit) as count,
-      array(select distinct id from hit order by id limit ${mostShown}) as ids,
+      array(select distinct id from hit order by id limit ${maxShown}) as ids,
       (select coalesce(json_agg(v), '[]') from (
         select value, count(*)::integer as count from hit where value is not null
-        group by value order by count(*) desc, value limit ${mostShown}) v) as "values"`);
+        group by value order by count(*) desc, value limit ${maxShown}) v) as "values"`);
   return rows[0] ?? nothing;
 }
 

@@ -11,7 +11,7 @@ import {
   isLookedUp,
 } from "../../../../src/definition/filling/defaults.ts";
 import type { Definition, Field, LinesField } from "../../../../src/definition/grammar.ts";
-import { defaultsOf, inRegion, isAsked, mostLines, parseRecord } from "../../../../src/definition/schema.ts";
+import { defaultsOf, inRegion, isAsked, maxLinesOf, parseRecord } from "../../../../src/definition/schema.ts";
 import { isState } from "../../../../src/definition/states/stateFields.ts";
 import { isEmpty } from "../../../../src/definition/values.ts";
 import type { LookedUp } from "../../../../src/definition/words/default.ts";
@@ -142,7 +142,7 @@ async function filledLines(
     const rows = input[table];
     if (field.type !== "lines" || fillingFields(field).length === 0) continue;
     // A longer table is refused.
-    if (!Array.isArray(rows) || rows.length > mostLines(field)) continue;
+    if (!Array.isArray(rows) || rows.length > maxLinesOf(field)) continue;
     const filled: Draft[] = [];
     for (const [index, row] of rows.entries())
       filled.push(

@@ -7,7 +7,7 @@ import { Problem } from "../../problem.ts";
 /** The most files at a time, the most that wait besides them, and the most per caller, including those that wait. */
 const atATime = { all: 2, waiting: 12, own: 3 } as const;
 /** Milliseconds after which the next file may start: a client that reads this slowly uses little of the server. */
-const longest = 60_000;
+const maxTurnMs = 60_000;
 
 /** Generates a file in its turn. @throws Problem 429 for a caller with too many of them, 503 if too many wait */
 export type HeavyTurn = <T>(
@@ -53,7 +53,7 @@ export function heavyTurns(): HeavyTurn {
       waiting.push(mine);
       beginNext();
     });
-    const slow = setTimeout(() => end(turn), longest).unref();
+    const slow = setTimeout(() => end(turn), maxTurnMs).unref();
     try {
       // The client is gone, or the wait timed out and has been answered.
       if (reply.raw.destroyed || reply.raw.writableEnded) throw new Problem(408, httpMessage(408));

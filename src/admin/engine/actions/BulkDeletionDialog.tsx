@@ -27,7 +27,7 @@ const shortly = ([first = "", ...others]: readonly string[]): string =>
   others.length === 0 ? first : `${first} (и ещё ${counted(others.length, "причина", "причины", "причин")})`;
 
 /** The most kept records listed by name; the others are counted. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 const records = (count: number): string => counted(count, "запись", "записи", "записей");
 
@@ -83,9 +83,9 @@ export function BulkDeletionDialog({ ids, records: onPage, onDelete, onClose }: 
             {data.kept.length > 0 && (
               <Notice tone="warning" title={`Останутся: ${records(data.kept.length)}`}>
                 <Bulleted
-                  texts={data.kept.slice(0, mostNamed).map(({ id, reasons }) => `${nameOf(id)}. ${shortly(reasons)}`)}
+                  texts={data.kept.slice(0, maxNamed).map(({ id, reasons }) => `${nameOf(id)}. ${shortly(reasons)}`)}
                 />
-                {data.kept.length > mostNamed && <p>И ещё {data.kept.length - mostNamed}.</p>}
+                {data.kept.length > maxNamed && <p>И ещё {data.kept.length - maxNamed}.</p>}
               </Notice>
             )}
           </>

@@ -4,12 +4,12 @@ import { resourceOf } from "../paths.ts";
 import { sortOf } from "./sortOf.ts";
 
 /** More records need a list. */
-const most = 50;
+const maxRecords = 50;
 
 /** The records of a small section. */
 export const useSwitch = (definition: Definition) =>
   useGetList<RaRecord>(resourceOf(definition), {
-    pagination: { page: 1, perPage: most },
+    pagination: { page: 1, perPage: maxRecords },
     sort: sortOf(definition.list.sort),
     filter: {},
   });

@@ -18,23 +18,26 @@ export interface Command {
 }
 
 /** The fewest letters of a command's first word: «нов». */
-const shortest = 3;
+const minTypedLength = 3;
 
 /** Parses a typed text as a command; without sections if it is none. */
 export function commandOf(typed: string, { all }: Definitions, role: Role): Command {
   const words = searchWords(typed);
   const [first] = words;
-  if (!first || first.word.length < shortest) return { sections: [], about: undefined };
+  if (!first || first.word.length < minTypedLength) return { sections: [], about: undefined };
   const creatable = all.filter((one) => one.label.new !== undefined && may(one, "create", role));
   const named = creatable.filter(({ label }) => {
     const name = wordsOf(label.new);
     return words.length > name.length && name.every((word, at) => begins(word, words[at]));
   });
   if (named.length > 0) {
-    const longest = Math.max(...named.map(({ label }) => wordsOf(label.new).length));
-    const rest = typed.trim().split(/\s+/).slice(longest);
+    const maxLabelWords = Math.max(...named.map(({ label }) => wordsOf(label.new).length));
+    const rest = typed.trim().split(/\s+/).slice(maxLabelWords);
     const about = (rest[0]?.toLowerCase() === "для" ? rest.slice(1) : rest).join(" ");
-    return { sections: named.filter(({ label }) => wordsOf(label.new).length === longest), about: about || undefined };
+    return {
+      sections: named.filter(({ label }) => wordsOf(label.new).length === maxLabelWords),
+      about: about || undefined,
+    };
   }
   const sections = creatable.filter(({ label }) => {
     const name = wordsOf(label.new);

@@ -9,7 +9,7 @@ export interface Recent {
 }
 
 const key = "kabinet.recent";
-const most = 8;
+const maxRecent = 8;
 
 /** Recently opened records, newest first. */
 export const recent = createStore<readonly Recent[]>(stored());
@@ -19,7 +19,7 @@ onSessionEnd(() => keep([]));
 /** Moves a record to the front. */
 export function noteRecent(record: Recent): void {
   const others = recent.get().filter(({ resource, id }) => resource !== record.resource || id !== record.id);
-  keep([record, ...others].slice(0, most));
+  keep([record, ...others].slice(0, maxRecent));
 }
 
 function keep(records: readonly Recent[]): void {

@@ -33,7 +33,7 @@ export interface Shown {
 }
 
 /** More don't fit beside the action. */
-const mostFacts = 3;
+const maxFacts = 3;
 
 /** The records of one kind that have waited longest, each with its action. */
 export function WorkCard({ definition, work, group, title, to, columns, onAct }: Shown & { onAct: () => void }) {
@@ -109,7 +109,7 @@ interface FactsProps {
 
 /** A record's most important values beside its name, and since when it has waited. */
 function Facts({ definition, record, columns, since = "createdAt" }: FactsProps) {
-  const shown = columns.filter(({ name }) => !isEmpty(record[name])).slice(0, mostFacts);
+  const shown = columns.filter(({ name }) => !isEmpty(record[name])).slice(0, maxFacts);
   const day = fieldOf(definition, since);
   const isSaid = inName(definition).includes(since) || shown.some(({ name }) => name === since);
   return (

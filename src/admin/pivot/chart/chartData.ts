@@ -8,7 +8,7 @@ import type { Table } from "../layout/table.ts";
 import type { ViewColumn } from "../table/columns.ts";
 
 /** More can't be distinguished. */
-const most = { groups: 12, places: 48 };
+const limits = { groups: 12, places: 48 };
 
 export interface ChartData {
   /** The axis: the columns, or the groups if there are no columns. */
@@ -41,15 +41,15 @@ export function chartData({ table, forest, columns, nameOf, columnName, chosen }
     return number === null ? null : number / scale;
   };
   if (table.layout.columns.length === 0) {
-    const shown = groups.slice(0, most.places);
+    const shown = groups.slice(0, limits.places);
     return {
       places: shown.map(nameOf),
       series: [{ label: "Всего", data: shown.map((entry) => at(entry, rootKey)) }],
       cut: shown.length < groups.length,
     };
   }
-  const shown = groups.slice(0, most.groups);
-  const places = own.slice(-most.places);
+  const shown = groups.slice(0, limits.groups);
+  const places = own.slice(-limits.places);
   return {
     places: places.map(columnName),
     series: shown.map((entry) => ({ label: nameOf(entry), data: places.map(({ pathKey }) => at(entry, pathKey)) })),

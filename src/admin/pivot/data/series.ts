@@ -20,12 +20,12 @@ export function numberAt(answer: PivotTable, series: PivotSeries, row: number, c
   return index === undefined ? null : (series.values[row * answer.columns.length + index] ?? null);
 }
 
-const longestCells = new WeakMap<PivotTable, readonly number[]>();
+const lineCounts = new WeakMap<PivotTable, readonly number[]>();
 
 /** The most lines in a row's cells: one per currency. */
 export function linesOf(answer: PivotTable, row: number): number {
-  const known = longestCells.get(answer) ?? countLines(answer);
-  longestCells.set(answer, known);
+  const known = lineCounts.get(answer) ?? countLines(answer);
+  lineCounts.set(answer, known);
   return known[row] ?? 1;
 }
 

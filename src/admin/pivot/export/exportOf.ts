@@ -8,7 +8,7 @@ import { rowsOf, type Unfolding } from "../table/rows.ts";
 import type { Format } from "./ExportMenu.tsx";
 
 /** The most paths that the server accepts; if more are open, all groups are exported. */
-const mostPaths = 500;
+const maxPaths = 500;
 
 /** The table as shown: its open groups, its number of groups, its totals. */
 export function exportOf(answer: Answer, { layout, view }: Table, unfolding: Unfolding, format: Format): PivotExport {
@@ -21,8 +21,8 @@ export function exportOf(answer: Answer, { layout, view }: Table, unfolding: Unf
     format,
     ...layout,
     filters: layout.filters.filter((filter) => !isOpen(filter)),
-    expanded: (open.length > 0 && !closed) || open.length > mostPaths ? "all" : open.map((path) => [...path]),
-    size: Math.min(mostPaths, view.top || pageSize * pages),
+    expanded: (open.length > 0 && !closed) || open.length > maxPaths ? "all" : open.map((path) => [...path]),
+    size: Math.min(maxPaths, view.top || pageSize * pages),
     ...(view.top > 0 && { others: true }),
     ...(!view.subtotals && { hideSubtotals: true }),
     ...(!view.totals && { hideTotals: true }),

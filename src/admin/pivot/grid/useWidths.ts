@@ -2,8 +2,8 @@ import { useMemo, useRef, useState, type MouseEvent, type PointerEvent } from "r
 import type { GridColumn } from "./model.ts";
 
 /** Pixels. */
-const least = 56;
-const most = 640;
+const minWidth = 56;
+const maxWidth = 640;
 const stride = 16;
 
 /** The key of the row headers' width. */
@@ -22,9 +22,9 @@ export function useWidths(own: readonly GridColumn[], ownHead: number) {
   );
   const headWidth = chosen.get(headKey) ?? ownHead;
   const keyAt = (column: number): string | undefined => (column < 0 ? headKey : own[column]?.key);
-  const widthAt = (column: number): number => (column < 0 ? headWidth : (columns[column]?.width ?? least));
+  const widthAt = (column: number): number => (column < 0 ? headWidth : (columns[column]?.width ?? minWidth));
   const set = (key: string, width: number): void =>
-    setChosen((before) => new Map([...before, [key, Math.min(most, Math.max(least, Math.round(width)))]]));
+    setChosen((before) => new Map([...before, [key, Math.min(maxWidth, Math.max(minWidth, Math.round(width)))]]));
 
   const handlers = {
     onPointerDown: (event: PointerEvent): boolean => {

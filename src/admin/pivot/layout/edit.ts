@@ -21,7 +21,7 @@ export const fits = (field: PivotField, zone: Zone): boolean =>
     ? !isMeasure(field) || measureOf(field).kind !== "count"
     : isMeasure(field) === (zone === "measures");
 
-const most: Readonly<Record<Zone, number>> = {
+const maxFields: Readonly<Record<Zone, number>> = {
   rows: pivotLimits.rowFields,
   columns: pivotLimits.columnFields,
   measures: pivotLimits.measures,
@@ -29,7 +29,7 @@ const most: Readonly<Record<Zone, number>> = {
 };
 
 /** True if the zone is not full. */
-export const hasRoom = (layout: PivotLayout, zone: Zone): boolean => layout[zone].length < most[zone];
+export const hasRoom = (layout: PivotLayout, zone: Zone): boolean => layout[zone].length < maxFields[zone];
 
 export function fieldAt(layout: PivotLayout, { zone, index }: Spot): PivotField | undefined {
   const item = layout[zone][index];

@@ -7,13 +7,13 @@ export interface History<State> {
 }
 
 /** The most steps to undo. */
-const longest = 100;
+const maxSteps = 100;
 
 export const historyOf = <State>(present: State): History<State> => ({ past: [], present, future: [] });
 
 /** Adds a step and drops what could be redone. */
 export function stepped<State>({ past, present }: History<State>, next: State): History<State> {
-  return { past: [...past, present].slice(-longest), present: next, future: [] };
+  return { past: [...past, present].slice(-maxSteps), present: next, future: [] };
 }
 
 export function undone<State>(history: History<State>): History<State> {

@@ -11,7 +11,7 @@ import { firstTable, sameTable, type Table } from "./table.ts";
 const own = { ownChange: true };
 
 /** Longer lists of open groups are not put into the address, since mail programs cut links. */
-const longestOpen = 1500;
+const maxOpenLength = 1500;
 
 /** The current table with its undo history, synchronised with the address. */
 export function useTable() {
@@ -81,7 +81,7 @@ export function useTable() {
     openInAddress: parameters.get("open"),
     writeOpen: (paths: readonly Path[]): void => {
       const open = paths.length > 0 ? JSON.stringify(paths) : "";
-      write(history.present, { open: open.length > longestOpen ? "" : open });
+      write(history.present, { open: open.length > maxOpenLength ? "" : open });
     },
   };
 }

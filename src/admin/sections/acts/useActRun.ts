@@ -8,11 +8,11 @@ import { notify } from "../../../ui/notify.ts";
 import { toBegin } from "../../engine/actions/toBegin.ts";
 
 /** The most months in the past that acts can be made for. */
-const mostMonths = 12;
+const maxMonths = 12;
 
 /** The months that acts can be made for, as "2026-10"; the last one first. */
 export const monthsBefore = (region: Region): readonly string[] =>
-  Array.from({ length: mostMonths }, (_, at) => addMonths(monthStart(dayIn(region)), -at - 1).slice(0, 7));
+  Array.from({ length: maxMonths }, (_, at) => addMonths(monthStart(dayIn(region)), -at - 1).slice(0, 7));
 
 interface Wanted {
   readonly region: Region;

@@ -21,7 +21,7 @@ type Known = Readonly<Record<string, unknown>>;
 const another = Symbol("another value");
 
 /** A limit for the time that the check may take at start. */
-const most = 20_000;
+const maxSituations = 20_000;
 
 /** All combinations that these conditions distinguish; undefined if there are too many. */
 export function situationsOf(
@@ -37,7 +37,7 @@ export function situationsOf(
     else if (!isToldByValues(definition, name, asked, terms)) domains.set(textOf(name, asked), [true, false]);
   let all: readonly Known[] = [{}];
   for (const [name, values] of domains) {
-    if (all.length * values.length > most) return undefined;
+    if (all.length * values.length > maxSituations) return undefined;
     all = all.flatMap((known) => values.map((value) => ({ ...known, [name]: value })));
   }
   return all.map((known) => situation(definition, known));

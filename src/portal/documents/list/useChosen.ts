@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /** The most papers in one archive or one signing. */
-const most = 100;
+const maxChosen = 100;
 
 /** Selected rows for bulk actions. */
 export function useChosen() {
@@ -11,7 +11,7 @@ export function useChosen() {
     setChosen((before) => {
       const next = new Map(before);
       if (!isChosen) next.delete(id);
-      else if (next.size < most) next.set(id, name);
+      else if (next.size < maxChosen) next.set(id, name);
       return next;
     });
   return {

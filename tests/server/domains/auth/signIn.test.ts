@@ -231,7 +231,9 @@ test("a successful sign-in resets the account's failures", async () => {
 });
 
 test("pauses double from 15 seconds up to the maximum", () => {
-  const pauses = [9, 10, 11, 12, 20, 1000].map((failures) => pauseSeconds(failures, { free: 10, longestPause: 900 }));
+  const pauses = [9, 10, 11, 12, 20, 1000].map((failures) =>
+    pauseSeconds(failures, { free: 10, maxPauseSeconds: 900 }),
+  );
   expect(pauses).toEqual([0, 15, 30, 60, 900, 900]);
 });
 

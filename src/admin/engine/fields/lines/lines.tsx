@@ -11,14 +11,14 @@ import "./lines.css";
 import { SecondRow } from "./SecondRow.tsx";
 
 /** With more columns, those that people don't fill in are below their line. */
-const mostColumns = 6;
+const maxColumns = 6;
 
 function Lines({ definition, field, value, record }: ValueProps<FieldOf<"lines">>) {
   const role = useRole();
   const componentsOf = useFieldComponents();
   const lines = value as readonly Values[];
   const filled = visible(field.fields, role).filter(([name]) => lines.some((line) => !isEmpty(line[name])));
-  const columns = filled.length > mostColumns ? filled.filter(([, column]) => mayWrite(column, role)) : filled;
+  const columns = filled.length > maxColumns ? filled.filter(([, column]) => mayWrite(column, role)) : filled;
   const others = filled.filter((column) => !columns.includes(column));
   const show = (name: string, column: ScalarField, line: Values) => (
     <FieldValue {...{ definition, name, record, line }} field={column} value={line[name]} />

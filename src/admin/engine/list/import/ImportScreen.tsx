@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { mostImportedMegabytes, mostImportedRows } from "../../../../definition/importable.ts";
+import { maxImportedMegabytes, maxImportedRows } from "../../../../definition/importable.ts";
 import { ApiError } from "../../../../dataProvider/requests/errors.ts";
 import { send } from "../../../../dataProvider/requests/http.ts";
 import { newKey } from "../../../../dataProvider/requests/newKey.ts";
@@ -114,10 +114,9 @@ export function Import({ start }: { start?: ChosenFile }) {
           <Template resource={definition.name} />
         </div>
         <p className="quiet">
-          CSV или Excel, до {formatNumber(mostImportedRows)} строк и {mostImportedMegabytes} МБ, в первой строке
-          названия столбцов. Строка с номером записи меняет эту запись, без номера — добавляет новую; пустая ячейка
-          ничего не меняет. Клиента, договор и всё, на что запись ссылается, называйте по имени или по номеру записи:
-          #17.
+          CSV или Excel, до {formatNumber(maxImportedRows)} строк и {maxImportedMegabytes} МБ, в первой строке названия
+          столбцов. Строка с номером записи меняет эту запись, без номера — добавляет новую; пустая ячейка ничего не
+          меняет. Клиента, договор и всё, на что запись ссылается, называйте по имени или по номеру записи: #17.
         </p>
         {chosen && preview.isPending && <Skeleton kind="rows" count={5} />}
         {chosen && preview.error && !preview.isFetching && (

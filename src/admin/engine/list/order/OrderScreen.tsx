@@ -15,7 +15,7 @@ import "./order.css";
 const OrderedRows = lazy(() => import("./OrderedRows.tsx").then(({ OrderedRows: it }) => ({ default: it })));
 
 /** The most records that the server orders at once. */
-const mostOrdered = 1000;
+const maxOrdered = 1000;
 
 interface OrderScreenProps {
   definition: Definition;
@@ -87,7 +87,7 @@ function Rows({ definition, owner, onClose }: OrderScreenProps) {
 }
 
 const listOf = ({ order, list }: Definition, filter: Readonly<Record<string, unknown>> = {}) => ({
-  pagination: { page: 1, perPage: mostOrdered },
+  pagination: { page: 1, perPage: maxOrdered },
   sort: { field: order?.by ?? list.sort.replace(/^-/, ""), order: "ASC" as const },
   filter,
 });

@@ -19,7 +19,7 @@ const totalWidth = 9.5;
  * @param heads true for the column with the records' names
  * @param isFolded true if other columns are in its second line
  */
-export function leastWidth({ field, width, given, summed }: ArrangedColumn, heads: boolean, isFolded: boolean): number {
+export function minWidthOf({ field, width, given, summed }: ArrangedColumn, heads: boolean, isFolded: boolean): number {
   const said = width ?? given;
   const least = said === undefined ? Math.max(naturalWidth(field, heads), summed ? totalWidth : 0) : said / 16;
   return heads && isFolded && width === undefined ? Math.max(least, withSecondLine) : least;
@@ -44,7 +44,7 @@ export function foldedOf(
   const asked = (folded: readonly ArrangedColumn[]): number =>
     columns
       .filter((column) => !folded.includes(column))
-      .reduce((sum, column) => sum + leastWidth(column, column.name === heading, inSecondLine(folded).length > 0), 0);
+      .reduce((sum, column) => sum + minWidthOf(column, column.name === heading, inSecondLine(folded).length > 0), 0);
   const leaving = columns
     .filter(({ usual, name }) => usual && name !== heading)
     .map((column, at) => ({ column, at }))

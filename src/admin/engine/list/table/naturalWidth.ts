@@ -4,7 +4,7 @@ import type { Field } from "../../../../definition/grammar.ts";
 
 const [letter, padding] = [0.46, 1.5];
 /** Longer words of a choice wrap. */
-const most = 12.5;
+const maxNaturalWidth = 12.5;
 /** Space beside the text: a state's icon, and the header's sort arrow. */
 const beside = 1.75;
 
@@ -12,7 +12,12 @@ const beside = 1.75;
 export function naturalWidth(field: Field, heads: boolean): number {
   const words = Math.max(0, ...wordsOf(field).map(({ length }) => width(length) + beside));
   const longest = Math.max(...field.label.split(/[\s-]/).map(({ length }) => length));
-  return Math.max(traitsOf(field.type).width, Math.min(words, most), width(longest) + beside, heads ? 10 : 0);
+  return Math.max(
+    traitsOf(field.type).width,
+    Math.min(words, maxNaturalWidth),
+    width(longest) + beside,
+    heads ? 10 : 0,
+  );
 }
 
 const width = (letters: number): number => letters * letter + padding;

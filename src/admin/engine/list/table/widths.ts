@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useState } from "react";
 import { boundedWidth, type ArrangedColumn } from "../columns/arranged.ts";
-import { growth, inSecondLine, leastWidth } from "./folding.ts";
+import { growth, inSecondLine, minWidthOf } from "./folding.ts";
 
 interface Widths {
   /** The columns in order. */
@@ -53,7 +53,7 @@ export function useDrawnWidths({ columns, folded, heading, around: { boxes, acti
   return useMemo(() => {
     const all = columns.map((column) => {
       const [{ name, width }, heads] = [column, column.name === heading];
-      const least = leastWidth(column, heads, inSecondLine(folded).length > 0);
+      const least = minWidthOf(column, heads, inSecondLine(folded).length > 0);
       return { name, pixels: drawn?.name === name ? drawn.width : width, least, part: least * growth(column, heads) };
     });
     const free = all.filter(({ pixels }) => pixels === undefined);

@@ -15,7 +15,7 @@ import { payloadOf, problemsOf } from "../form/formValues.ts";
 
 const typingPauseMilliseconds = 500;
 /** Longer tables are priced only when saved. */
-const mostLines = 100;
+const maxPreviewLines = 100;
 
 /** What only the server sets in the lines of tables, by table. */
 export type Columns = Readonly<Record<string, readonly Values[]>>;
@@ -46,7 +46,7 @@ export function usePreview(values: Values): Preview {
   const { data } = useQuery({
     queryKey: [resource, "preview", asked],
     queryFn: ({ signal }) => dataProvider.readPreview(resource, JSON.parse(asked) as Values, signal),
-    enabled: isValid && counts.some((count) => count > 0) && counts.every((count) => count <= mostLines),
+    enabled: isValid && counts.some((count) => count > 0) && counts.every((count) => count <= maxPreviewLines),
     retry: false,
     gcTime: 0,
   });
@@ -114,6 +114,6 @@ const valuesIn = ({ fields }: Definition, data: Values): Values =>
 const columnsIn = (definition: Definition, table: string, data: Values | undefined): readonly Values[] => {
   const set = setByServer(definition, table);
   const lines =
-    data && Object.hasOwn(data, table) ? linesIn(data, table) : Array.from({ length: mostLines }, () => ({}));
+    data && Object.hasOwn(data, table) ? linesIn(data, table) : Array.from({ length: maxPreviewLines }, () => ({}));
   return lines.map((line: Values) => Object.fromEntries(set.map((name) => [name, line[name] ?? null])));
 };

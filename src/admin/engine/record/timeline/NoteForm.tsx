@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState, type FormEvent, type KeyboardEvent } from "react";
 import type { Note } from "../../../../contract/records/timeline.ts";
-import { longestNote } from "../../../../domain/text/notes.ts";
+import { maxNoteLength } from "../../../../domain/text/notes.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
 import { TextArea } from "../../../../ui/controls/TextArea.tsx";
@@ -43,7 +43,7 @@ export function NoteForm({ label, text = "", save, onClose }: NoteFormProps) {
         value={typed}
         onChange={setTyped}
         onKeyDown={press}
-        maxLength={longestNote}
+        maxLength={maxNoteLength}
         rows={3}
         autoFocus
       />

@@ -3,8 +3,8 @@ import { ResourceContextProvider } from "ra-core";
 import { useState, type FormEvent } from "react";
 import { Link } from "react-router";
 import type { ProposedSection } from "../../../../contract/records/definitions.ts";
-import { mostFileColumns } from "../../../../definition/fileTypes.ts";
-import { mostImportedMegabytes, mostImportedRows } from "../../../../definition/importable.ts";
+import { maxFileColumns } from "../../../../definition/fileTypes.ts";
+import { maxImportedMegabytes, maxImportedRows } from "../../../../definition/importable.ts";
 import { send } from "../../../../dataProvider/requests/http.ts";
 import { newKey } from "../../../../dataProvider/requests/newKey.ts";
 import { formatNumber } from "../../../../domain/money/format.ts";
@@ -73,7 +73,7 @@ function Proposal({ onMade }: { onMade: (made: Made) => void }) {
           onChoose={(file) => setChosen({ file, key: newKey() })}
         />
         <p className="quiet">
-          CSV или Excel, до {formatNumber(mostImportedRows)} строк, {mostFileColumns} столбцов и {mostImportedMegabytes}{" "}
+          CSV или Excel, до {formatNumber(maxImportedRows)} строк, {maxFileColumns} столбцов и {maxImportedMegabytes}{" "}
           МБ, в первой строке названия столбцов. Мы предложим поля по названиям и значениям; до создания раздела их
           можно поправить.
         </p>

@@ -68,9 +68,9 @@ function titleOf(fields: readonly (readonly [string, Field])[]): string | undefi
   return (required.find(([, { unique }]) => !unique) ?? required[0] ?? texts[0])?.[0];
 }
 
-const mostColumns = 8;
-const mostFilters = 6;
-const mostSearched = 4;
+const maxColumns = 8;
+const maxFilters = 6;
+const maxSearched = 4;
 
 /** The definition; its list keeps the order of the file. */
 export function definitionFor(proposed: ProposedSection, wish: SectionWish): Definition {
@@ -83,9 +83,9 @@ export function definitionFor(proposed: ProposedSection, wish: SectionWish): Def
     fields.flatMap(([name, { type }]) => (types.includes(type) ? [name] : []));
   const texts = ofTypes("text");
   const title = titleOf(fields);
-  const searched = [...new Set([...(title === undefined ? [] : [title]), ...texts])].slice(0, mostSearched);
+  const searched = [...new Set([...(title === undefined ? [] : [title]), ...texts])].slice(0, maxSearched);
   const short = names.filter((name) => !ofTypes("longText").includes(name));
-  const columns = [...new Set([...(title === undefined ? [] : [title]), ...short])].slice(0, mostColumns);
+  const columns = [...new Set([...(title === undefined ? [] : [title]), ...short])].slice(0, maxColumns);
   return {
     name: wish.name.trim(),
     label: { one: wish.one.trim(), many: wish.many.trim() },
@@ -97,8 +97,8 @@ export function definitionFor(proposed: ProposedSection, wish: SectionWish): Def
     ),
     import: true,
     list: {
-      columns: columns.length > 0 ? columns : names.slice(0, mostColumns),
-      filters: ofTypes("choice", "boolean", "date").slice(0, mostFilters),
+      columns: columns.length > 0 ? columns : names.slice(0, maxColumns),
+      filters: ofTypes("choice", "boolean", "date").slice(0, maxFilters),
       sort: "id",
     },
     form: { tabs: { Основное: names } },
