@@ -17,7 +17,7 @@ export async function fillActs(database: Database, customers: number, month: Day
   await prepareDatabase(database, kabinet);
   const registry = new Registry(kabinet);
   await fillBaseData(database.db, registry);
-  await database.unhurried(async (session) => {
+  await database.withoutTimeLimits(async (session) => {
     await setFollowing(session, "disable");
     await insertMonths(session, customers, month);
     await setFollowing(session, "enable");

@@ -15,10 +15,10 @@ export const customer = { heavy: 1, ordinary: 17 } as const;
  */
 export async function fillBills(database: Database, rows: number): Promise<void> {
   await prepareDatabase(database, kabinet);
-  await database.unhurried((session) => insertBills(session, rows));
+  await database.withoutTimeLimits((session) => insertBills(session, rows));
   await prepareDatabase(database, kabinet);
   await buildIndexes(database, kabinet.definitions);
-  if (database.kind === "server") await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
+  if (database.kind === "server") await database.withoutTimeLimits((session) => session.execute(sql`vacuum (analyze)`));
   else await maintain(database);
 }
 

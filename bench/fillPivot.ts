@@ -15,7 +15,7 @@ const linesOfBill = 4;
  */
 export async function fillPivot(database: Database, rows: number): Promise<void> {
   await prepareDatabase(database, kabinet);
-  await database.unhurried(async (session) => {
+  await database.withoutTimeLimits(async (session) => {
     await setFollowing(session, "disable");
     await insertBusiness(session, rows);
     await setFollowing(session, "enable");
@@ -28,7 +28,7 @@ export async function fillPivot(database: Database, rows: number): Promise<void>
     await session.execute(sql`vacuum (full) pivot_facts`);
   });
   await condenseSums(database);
-  if (database.kind === "server") await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
+  if (database.kind === "server") await database.withoutTimeLimits((session) => session.execute(sql`vacuum (analyze)`));
   else await maintain(database);
 }
 

@@ -19,7 +19,7 @@ const spends = { months: 16, days: 26 } as const;
 export async function fillScale(database: Database, bills: number): Promise<void> {
   await prepareDatabase(database, kabinet);
   await fillBaseData(database.db, new Registry(kabinet));
-  await database.unhurried(async (session) => {
+  await database.withoutTimeLimits(async (session) => {
     await dropWhatIsMadeAnew(session, ["bills", "bills_lines", "acts", "acts_lines"]);
     // No triggers: references are valid by construction, and accounts' sums are calculated once, at the end.
     await session.execute(sql`set session_replication_role = replica`);
@@ -33,7 +33,7 @@ export async function fillScale(database: Database, bills: number): Promise<void
   });
   await prepareDatabase(database, kabinet);
   await buildIndexes(database, kabinet.definitions);
-  await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
+  await database.withoutTimeLimits((session) => session.execute(sql`vacuum (analyze)`));
 }
 
 async function insertCustomers(session: Session, customers: number): Promise<void> {

@@ -60,9 +60,9 @@ async function measure(kind: Kind): Promise<void> {
   const remains: Remains = [];
   try {
     const database = await openEmpty(kind, remains);
-    await database.unhurried(fill);
+    await database.withoutTimeLimits(fill);
     // One connection, so that the time of one server process is read.
-    const taken = await database.unhurried(takeTurns);
+    const taken = await database.withoutTimeLimits(takeTurns);
     const told = ([name, of]: readonly [string, (one: Taken) => number]) => {
       const sorted = taken.map(of).toSorted((a, b) => a - b);
       const at = (share: number) => (sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(1);

@@ -25,7 +25,7 @@ export async function dump({ database, files, secret }: Source, out: Writable): 
     hash.add(entry);
     await writeEntry(out, entry);
   };
-  const manifest = await database.unhurried(async (session) => {
+  const manifest = await database.withoutTimeLimits(async (session) => {
     // Locks files before the snapshot, so that every file it refers to exists until the end.
     await keepAllFiles(session);
     return session.transaction(

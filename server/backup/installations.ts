@@ -71,7 +71,7 @@ export async function restoring(config: Config, options: TargetOptions, archive:
   const database = await openDatabase(config);
   try {
     await requireNobody(database);
-    return await database.unhurried(async (session) => {
+    return await database.withoutTimeLimits(async (session) => {
       await lockMigrations(session);
       return session.transaction(async (tx) => {
         if (await hasTables(tx)) {
@@ -105,7 +105,7 @@ async function intoFolder(
     const database = await openDatabase({ dataDir: aside });
     let restored: Restored;
     try {
-      restored = await database.unhurried((session) => restoreInto(session, target, archive));
+      restored = await database.withoutTimeLimits((session) => restoreInto(session, target, archive));
     } finally {
       await database.close();
     }

@@ -32,7 +32,7 @@ const sizes = { accounts: 400, bills: 3000, daysOfRates: 800 };
  */
 export async function fillDemo(services: Services): Promise<boolean> {
   const { database, clock } = services;
-  const filled = await database.unhurried((session) =>
+  const filled = await database.withoutTimeLimits((session) =>
     session.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`(select from users limit 1) union all (select from customers limit 1)`);
       if (rows.length > 0) return false;
@@ -41,7 +41,7 @@ export async function fillDemo(services: Services): Promise<boolean> {
     }),
   );
   // After so many new rows the planner's statistics are outdated.
-  if (filled) await database.unhurried((session) => session.execute(sql`vacuum (analyze)`));
+  if (filled) await database.withoutTimeLimits((session) => session.execute(sql`vacuum (analyze)`));
   return filled;
 }
 

@@ -33,7 +33,7 @@ export interface ReadContext {
   readonly registry: Registry;
   readonly db: Queryable;
   readonly caller: Caller;
-  /** True inside a change, where records are read with all their fields (`overWhole`). */
+  /** True inside a change, where records are read with all their fields (`withWholeRecord`). */
   readonly whole?: true;
 }
 

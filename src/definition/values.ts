@@ -57,7 +57,7 @@ const checked =
   };
 
 /** More places than any field takes. */
-const mostPlaces = 64;
+const maxPlaces = 64;
 
 /** @param badSum the specification's sentence for a sum that is none or below zero */
 const number =
@@ -66,7 +66,7 @@ const number =
     const places = typeof digits === "number" ? digits : digits(field as FieldOf<"decimal">);
     const value = parseDecimal(raw, places);
     if (value === undefined) {
-      const isNumber = parseDecimal(raw, mostPlaces) !== undefined;
+      const isNumber = parseDecimal(raw, maxPlaces) !== undefined;
       return { problem: badSum ?? (isNumber ? messages.places(places) : messages.number) };
     }
     if (field.min !== undefined && compare(value, field.min) < 0) {
@@ -78,7 +78,7 @@ const number =
     return ok(padded(value, places));
   };
 
-const shownNumber = (limit: Decimal): string => formatNumber(Number(limit), mostPlaces);
+const shownNumber = (limit: Decimal): string => formatNumber(Number(limit), maxPlaces);
 
 const integer: Reader<"integer"> = (raw, { min, max }) => {
   const value = typeof raw === "string" && /^-?\d{1,9}$/.test(raw.trim()) ? Number(raw) : raw;

@@ -51,7 +51,7 @@ async function make(file: string, { run }: Preparation): Promise<void> {
  * already.
  */
 async function makeSmall(database: Database): Promise<void> {
-  await database.unhurried(async (session) => {
+  await database.withoutTimeLimits(async (session) => {
     for (const name of ["template0", "template1"]) {
       await session.execute(sql.raw(`alter database ${name} is_template false`));
       await session.execute(sql.raw(`drop database ${name}`));

@@ -6,7 +6,7 @@ import type { Currency } from "../../../src/domain/money/currency.ts";
 import { add, compare, isNegative, type Money, subtract } from "../../../src/domain/money/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { sql } from "drizzle-orm";
-import { enter } from "./enter.ts";
+import { postTransaction } from "./postTransaction.ts";
 import { balanceOf, lockAccounts } from "./lockAccounts.ts";
 import { refuse } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
@@ -20,7 +20,7 @@ export const correctionRules = rulesFor(corrections, {
     if (before) return;
     const { id, date, customerId, accountId, currency, amount } = correction as unknown as Correction;
     const made = { kind: "correction", date, customerId, correctionId: id, createdBy: caller.userId } as const;
-    await enter(db, made, [
+    await postTransaction(db, made, [
       { book: "cabinet", accountId, currency, amount },
       { book: "correction", currency, amount: subtract("0.00", amount) },
     ]);

@@ -33,7 +33,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { Problem, refuse } from "../../platform/problem.ts";
 import { writeContextOf } from "../../engine/writeContextOf.ts";
 import { insertDraft } from "../../engine/write/write.ts";
-import { enter, type LedgerEntry } from "./enter.ts";
+import { postTransaction, type LedgerEntry } from "./postTransaction.ts";
 import { balanceOf, lockAccounts, type LockedAccount } from "./lockAccounts.ts";
 
 type Calls = typeof ledgerCalls;
@@ -62,7 +62,7 @@ export async function transfer(
     ...keptRates(rates),
   });
   const made = { kind: "transfer", date, customerId, transferId: record.id, createdBy: caller.userId } as const;
-  await enter(db, made, entriesOf(from, to, price));
+  await postTransaction(db, made, entriesOf(from, to, price));
   await moveClosings(db, customerId, { from: date, to: date });
   return {
     transferId: record.id,

@@ -19,7 +19,7 @@ interface Series {
 }
 
 /** The database's answer for a group: its currencies and, for each measure, its parts. */
-export interface Told {
+export interface GroupRow {
   readonly region: Region | null;
   readonly currency: Currency | null;
   readonly parts: readonly Part[];
@@ -52,7 +52,7 @@ export class Cells {
   }
 
   /** Adds a group's parts to a cell; a cell may get several groups. */
-  add(row: string, column: string, { region, currency, parts }: Told, distinct = false): void {
+  add(row: string, column: string, { region, currency, parts }: GroupRow, distinct = false): void {
     let at = 0;
     const cell = `${row}|${column}`;
     for (const [index, counted] of this.counted.entries()) {

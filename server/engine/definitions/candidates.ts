@@ -11,7 +11,7 @@ import { clashes, otherResource, takenBy, type Taken } from "./clashes.ts";
 import type { ReadFile } from "./folder.ts";
 import { type Described, located, whole } from "./readText.ts";
 import { resolve, type Resolved } from "./resolve.ts";
-import { rightBeside } from "./rightBeside.ts";
+import { validTogether } from "./validTogether.ts";
 import { slowPatterns } from "./slowPatterns.ts";
 import { storageFaults } from "./storageFaults.ts";
 import type { Stored } from "./stored.ts";
@@ -64,7 +64,7 @@ export async function choose(
       ...product.definitions.map((base) => firsts.find((first) => first.base === base)?.definition ?? base),
       ...firsts.flatMap(({ base, definition }) => (base || !definition ? [] : [definition])),
     ];
-    const beside = { all, refused, taken: takenBy(all, product.calls), right: rightBeside(all) };
+    const beside = { all, refused, taken: takenBy(all, product.calls), right: validTogether(all) };
     const checked: typeof left = [];
     for (const candidate of left) {
       await turn();
@@ -93,7 +93,7 @@ interface Beside {
   readonly all: readonly Definition[];
   readonly taken: Taken;
   readonly refused: readonly Refused[];
-  readonly right: ReturnType<typeof rightBeside>;
+  readonly right: ReturnType<typeof validTogether>;
 }
 
 /** The faults of an option, with places in its text; the product's own definitions are valid. */

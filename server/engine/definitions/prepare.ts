@@ -85,7 +85,7 @@ async function takeFiles(
   };
   for (;;) {
     try {
-      const faults = await database.unhurried((session) =>
+      const faults = await database.withoutTimeLimits((session) =>
         session.transaction(async (tx) => {
           await lockDefinitions(tx);
           return take(tx);

@@ -1,5 +1,5 @@
 // Makes a section's definition from a text: the section that it describes, or one of the product with its extension.
-import { meant } from "../../../src/definition/check/fault.ts";
+import { didYouMean } from "../../../src/definition/check/fault.ts";
 import type { Fault } from "../../../src/definition/check/fault.ts";
 import { isExtension } from "../../../src/definition/extension/readExtension.ts";
 import { extensionFaults, staleFaults } from "../../../src/definition/extension/checkExtension.ts";
@@ -43,7 +43,7 @@ function resolveAnew(definitions: Product["definitions"], described: Described):
   const base = definitions.find(({ name }) => name === said.extends);
   if (!base) {
     const names = definitions.map(({ name }) => name);
-    const message = `the product has no section "${said.extends}" to extend${meant(said.extends, names)}`;
+    const message = `the product has no section "${said.extends}" to extend${didYouMean(said.extends, names)}`;
     return {
       ...{ described, definition: undefined, base, stale: [], placeInText: (place) => place },
       faults: [{ place: "extends", message }],

@@ -10,7 +10,7 @@ import { accessibleRows, may, reaches } from "../access.ts";
 import { planDeletion, planDeletions, reasonsAgainst, type DeletionPlan } from "./deletionPlan.ts";
 import { requireRecord } from "../read/read.ts";
 import { tableName } from "../tables/storage.ts";
-import { overWhole } from "../write/wholeRecords.ts";
+import { withWholeRecord } from "../write/wholeRecords.ts";
 import { applyDraft, deleteRecord } from "../write/write.ts";
 import type { WriteContext } from "../registry.ts";
 
@@ -131,7 +131,7 @@ export const deleteTogether = (
   definition: Definition,
   id: number,
   version?: number,
-): Promise<AnyRecord> => overWhole(context, definition, (inside) => deleteWhole(inside, definition, id, version));
+): Promise<AnyRecord> => withWholeRecord(context, definition, (inside) => deleteWhole(inside, definition, id, version));
 
 async function deleteWhole(
   context: WriteContext,

@@ -8,11 +8,11 @@ import type { ReadContext } from "../registry.ts";
 import { isSearchedText } from "../read/search.ts";
 import { columnName, tableName } from "../tables/storage.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
-import { fold, quoted, type Meant } from "./readCell.ts";
+import { fold, quoted, type CellReading } from "./readCell.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
 /** The record that each text of a column refers to. */
-export type Found = ReadonlyMap<string, Meant>;
+export type Found = ReadonlyMap<string, CellReading>;
 
 /** Resolves all texts of a column at once, among records that the caller may see. */
 export async function findReferences(
@@ -44,7 +44,7 @@ export function numberIn(text: string): number | undefined {
   return digits !== undefined && id > 0 && Number.isSafeInteger(id) ? id : undefined;
 }
 
-function referenceOf(text: string, { label }: Definition, ids: readonly number[]): Meant {
+function referenceOf(text: string, { label }: Definition, ids: readonly number[]): CellReading {
   const [id, ...others] = ids.toSorted((a, b) => a - b);
   const short = quoted(text);
   if (id === undefined) return { problem: `${label.one} ${short}: такой записи нет` };

@@ -5,11 +5,11 @@ import type { ChoiceList, Field, FieldOf } from "../../../src/definition/grammar
 import { readDay } from "../../platform/sheets/readDay.ts";
 
 /** The value of a cell, or a problem if the field's type can't read it. */
-export type Meant = { readonly value: unknown } | { readonly problem: string };
+export type CellReading = { readonly value: unknown } | { readonly problem: string };
 
-type Reader<F extends Field> = (text: string, field: F) => Meant;
+type Reader<F extends Field> = (text: string, field: F) => CellReading;
 
-const asIs = (text: string): Meant => ({ value: text });
+const asIs = (text: string): CellReading => ({ value: text });
 /** Quotes a cell's content for a sentence, unless it has quotes already. */
 export function quoted(text: string): string {
   const short = text.length > 40 ? `${text.slice(0, 40)}…` : text;
@@ -17,7 +17,7 @@ export function quoted(text: string): string {
 }
 
 /** Removes thousands separators, and a unit after the number: "1 234,50 BYN", "12 %". */
-const number = (text: string): Meant => ({ value: text.replace(/\s|[%₽₸$€]|\p{Lu}{3}$/gu, "") });
+const number = (text: string): CellReading => ({ value: text.replace(/\s|[%₽₸$€]|\p{Lu}{3}$/gu, "") });
 
 const day: Reader<FieldOf<"date">> = (text) => {
   const value = readDay(text);
@@ -42,7 +42,7 @@ function keyOf(text: string, choices: ChoiceList): string | undefined {
   return Object.keys(choices).find((key) => fold(labelOf(choices[key] ?? "")) === fold(text));
 }
 
-const unknownChoice = (text: string, choices: ChoiceList): Meant => ({
+const unknownChoice = (text: string, choices: ChoiceList): CellReading => ({
   problem: `${quoted(text)} нет в списке: ${Object.values(choices).map(labelOf).slice(0, 12).join(", ")}`,
 });
 
@@ -71,7 +71,7 @@ const readers: { readonly [F in Family]?: Reader<FieldIn<F>> } = {
 };
 
 /** Reads a cell for a field; references are resolved elsewhere. */
-export function readCell(text: string, field: Field): Meant {
+export function readCell(text: string, field: Field): CellReading {
   const reader: Reader<never> = readers[familyOf(field.type)] ?? asIs;
   return reader(text, field as never);
 }

@@ -93,12 +93,12 @@ export async function buildIndexes(
   const wanted = definitions.flatMap(indexesOf);
   if (database.kind === "embedded")
     return build(wanted, {
-      one: (work) => database.unhurried(work),
-      make: (index) => database.unhurried((session) => session.transaction((tx) => replace(tx, index))),
+      one: (work) => database.withoutTimeLimits(work),
+      make: (index) => database.withoutTimeLimits((session) => session.transaction((tx) => replace(tx, index))),
       drop: "drop index if exists",
       ...{ log, isStopping },
     });
-  return database.unhurried(async (session) => {
+  return database.withoutTimeLimits(async (session) => {
     // A waiting process would keep a snapshot, for which concurrent builds wait.
     const { rows } = await session.execute<{ gained: boolean }>(sql`select pg_try_advisory_lock(${lock}) as gained`);
     if (!rows[0]?.gained) return false;

@@ -20,7 +20,7 @@ import { readableField } from "../readable.ts";
 import { withinSave } from "../rules/withinSave.ts";
 import { askerOf } from "./askerOf.ts";
 import { isSame, unfrozen } from "./frozen.ts";
-import { hiddenColumnIn, overWhole, withKeptColumns } from "./wholeRecords.ts";
+import { hiddenColumnIn, withWholeRecord, withKeptColumns } from "./wholeRecords.ts";
 import { applyDraft } from "./write.ts";
 import type { Draft, Input, WriteContext } from "../registry.ts";
 
@@ -45,7 +45,7 @@ export async function runAction(
 ): Promise<Outcome> {
   let changed = false;
   const record = await withinSave(context, definition, services, (saving) =>
-    overWhole(saving, definition, async (inside) => {
+    withWholeRecord(saving, definition, async (inside) => {
       const outcome = await act(inside, definition, name, action, id, input, services);
       changed = outcome.changed;
       return outcome.record;
@@ -126,7 +126,7 @@ export const setValues = (
   services: Services,
 ): Promise<AnyRecord> =>
   withinSave(context, definition, services, (saving) =>
-    overWhole(saving, definition, async (inside) => {
+    withWholeRecord(saving, definition, async (inside) => {
       const current = await requireRecord(inside, definition, id, true);
       const isKept = Object.entries(values).every(([field, value]) => isSame(value, current[field]));
       return isKept ? current : stored(inside, definition, name, current, values);

@@ -29,7 +29,7 @@ import type { ReadContext, Draft, Input, WriteContext } from "../registry.ts";
 import { followReferences } from "./values/referred.ts";
 import { checkReferences } from "./references.ts";
 import { withOwnSums, withSums } from "./values/sums.ts";
-import { closedColumnIn, hiddenColumnIn, overWhole, withKeptColumns } from "./wholeRecords.ts";
+import { closedColumnIn, hiddenColumnIn, withWholeRecord, withKeptColumns } from "./wholeRecords.ts";
 import { applyDraft, insertDraft } from "./write.ts";
 
 /**
@@ -44,7 +44,7 @@ export const createRecord = (
   services: Services,
 ): Promise<AnyRecord> =>
   withinSave(context, definition, services, (saving) =>
-    overWhole(saving, definition, (inside) => createWhole(inside, definition, input, services)),
+    withWholeRecord(saving, definition, (inside) => createWhole(inside, definition, input, services)),
   );
 
 async function createWhole(
@@ -75,7 +75,7 @@ export const updateRecord = (
   services: Services,
 ): Promise<AnyRecord> =>
   withinSave(context, definition, services, (saving) =>
-    overWhole(saving, definition, (inside) => updateWhole(inside, definition, id, input, version, services)),
+    withWholeRecord(saving, definition, (inside) => updateWhole(inside, definition, id, input, version, services)),
   );
 
 async function updateWhole(

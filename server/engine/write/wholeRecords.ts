@@ -14,7 +14,7 @@ import type { Draft, ReadContext, WriteContext } from "../registry.ts";
  * result, or the record in a refusal, contains only what the caller may know.
  * @param run gets the context in which reading returns whole records
  */
-export async function overWhole(
+export async function withWholeRecord(
   context: WriteContext,
   definition: Definition,
   run: (inside: WriteContext) => Promise<AnyRecord>,

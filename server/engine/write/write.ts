@@ -20,7 +20,7 @@ import { forgetRevisions, keepRevision } from "../revisions/revisions.ts";
 import { needTextFiles } from "../files/textFiles.ts";
 import { noteChange, seenByRules } from "../rules/noteChange.ts";
 import { columnName, parameter, tableName, type ColumnField } from "../tables/storage.ts";
-import { unlessTaken } from "./taken.ts";
+import { refuseTakenValues } from "./takenValues.ts";
 import type { Draft, WriteContext } from "../registry.ts";
 
 /** Creates a record from values that the server made itself, including fields that clients can't set. */
@@ -31,7 +31,7 @@ export async function insertDraft(context: WriteContext, definition: Definition,
   const names = columns.map(({ name }) => sql.identifier(name));
   const values = columns.map(({ value }) => value);
   const table = sql.identifier(tableName(definition.name));
-  const { rows } = await unlessTaken(context, definition, () =>
+  const { rows } = await refuseTakenValues(context, definition, () =>
     context.db.execute<{ id: number }>(
       columns.length > 0
         ? sql`insert into ${table} (${sql.join(names, sql`, `)}) values (${sql.join(values, sql`, `)}) returning id`
@@ -55,7 +55,7 @@ export async function applyDraft(
   await needTextFiles(context.db, definition, current, draft);
   const seen = await seenByRules(context, definition, current);
   const sets = columnsOf(context, definition, draft).map(({ name, value }) => sql`${sql.identifier(name)} = ${value}`);
-  await unlessTaken(context, definition, () =>
+  await refuseTakenValues(context, definition, () =>
     context.db.execute(sql`
       update ${sql.identifier(tableName(definition.name))} t
       set ${sql.join([...sets, sql`version = t.version + 1`, sql`updated_at = now()`], sql`, `)}

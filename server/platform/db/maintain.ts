@@ -20,5 +20,5 @@ export async function maintain(database: Database): Promise<void> {
       or s.n_ins_since_vacuum > 1000 + 0.2 * greatest(c.reltuples, 0)
     order by name`);
   for (const { name } of rows)
-    await database.unhurried((session) => session.execute(sql.raw(`vacuum (analyze) ${name}`)));
+    await database.withoutTimeLimits((session) => session.execute(sql.raw(`vacuum (analyze) ${name}`)));
 }

@@ -33,7 +33,7 @@ const lock = 5_270_141;
 export async function migrate(database: Database, options: MigrateOptions): Promise<void> {
   const { before, folder } = options;
   const migrations = readMigrations(folder);
-  await database.unhurried(async (session) => {
+  await database.withoutTimeLimits(async (session) => {
     await lockMigrations(session);
     await session.transaction(prepare);
     const pending = await pendingOf(session, migrations);

@@ -38,7 +38,7 @@ export interface Database {
    */
   transaction<T>(run: (tx: Transaction) => Promise<T>, config?: PgTransactionConfig): Promise<T>;
   /** One connection without time limits and outside a transaction: for migrations, maintenance and bulk loads. */
-  unhurried<T>(run: (session: Session) => Promise<T>): Promise<T>;
+  withoutTimeLimits<T>(run: (session: Session) => Promise<T>): Promise<T>;
   /** Notifications of committed transactions of any process. */
   readonly signals: Signals;
   /** Only for the embedded kind. */
@@ -140,7 +140,7 @@ function overEngine(engine: EmbeddedEngine, log: Log | undefined, unlock?: () =>
     verify: (client, done) => void client.query(listening).then(() => done(), done),
   });
   return assemble("embedded", pool, new Signals(), log, {
-    lift: async () => engine.unhurried(),
+    lift: async () => engine.liftTimeLimit(),
     end: async () => {
       await engine.close();
       await unlock?.();
@@ -215,10 +215,10 @@ function assemble(
     db: drizzle(pool),
     signals,
     transaction: (run, config) => runTransaction(pool, run, config),
-    unhurried: (run) =>
+    withoutTimeLimits: (run) =>
       holdingClient(pool, async (client) => {
         const restore = await own.lift(client);
-        client.unhurried = true;
+        client.hasNoTimeLimit = true;
         try {
           return await pool.holding(() => run(drizzle(client)));
         } finally {

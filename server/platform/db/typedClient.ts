@@ -44,7 +44,7 @@ const forEver = 2 ** 31 - 1;
 
 export class TypedClient extends pg.Client {
   /** Lifts the driver's own time limit for queries (`query_timeout`). */
-  unhurried = false;
+  hasNoTimeLimit = false;
   /** Since when an answer is awaited, by `performance.now()`; undefined if none is. */
   waitingSince: number | undefined;
   readonly #names = new StatementNames();
@@ -67,7 +67,7 @@ export class TypedClient extends pg.Client {
   }
 
   #typed(config: unknown): unknown {
-    const limit = this.unhurried ? { query_timeout: forEver } : {};
+    const limit = this.hasNoTimeLimit ? { query_timeout: forEver } : {};
     if (typeof config === "string") return { text: config, types: columnTypes, ...limit };
     if (typeof config !== "object" || config === null || "submit" in config) return config;
     const name = this.#names.of(textOf(config));

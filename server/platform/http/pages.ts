@@ -86,7 +86,7 @@ function wantsPage({ method, url }: FastifyRequest): boolean {
   return (method === "GET" || method === "HEAD") && !isApi(url) && !isFile;
 }
 
-interface Told {
+interface Placeholders {
   readonly REGION: Region;
   /** Whether there is a screen at the address. */
   readonly KNOWN: string;
@@ -96,7 +96,7 @@ interface Told {
 const attribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-function sendPage(reply: FastifyReply, page: string, sites: readonly string[], told: Told): FastifyReply {
+function sendPage(reply: FastifyReply, page: string, sites: readonly string[], told: Placeholders): FastifyReply {
   const nonce = newNonce();
   const places: Readonly<Record<string, string>> = { NONCE: nonce, ...told };
   return reply

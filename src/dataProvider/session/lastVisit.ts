@@ -1,6 +1,6 @@
 // Remembers, by address, the first requests of a page and its title. On the next visit public/early.js shows the title
 // and sends the same requests while the application's files are still loading.
-import { quietly } from "./quietly.ts";
+import { tryStorage } from "./tryStorage.ts";
 import { onSessionEnd } from "./session.ts";
 
 const key = "kabinet.visits";
@@ -53,7 +53,7 @@ function store(): void {
   const asked = [...(reads ?? [])];
   reads = undefined;
   if (asked.length === 0) return;
-  quietly(() => {
+  tryStorage(() => {
     const visits = JSON.parse(localStorage.getItem(key) ?? "[]") as readonly Visit[];
     const others = visits.filter((visit) => visit.address !== address);
     const visit: Visit = { address, reads: asked, title: document.querySelector("h1")?.textContent ?? "" };
@@ -75,5 +75,5 @@ onSessionEnd(() => {
   reads = undefined;
   dropAhead();
   // Addresses may contain what a user searched for.
-  quietly(() => localStorage.removeItem(key));
+  tryStorage(() => localStorage.removeItem(key));
 });

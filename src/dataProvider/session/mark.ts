@@ -1,17 +1,17 @@
 // The marker in local storage that a session exists (design §5): its id, which gives no access. If local storage is
 // forbidden, the session lasts until the page is left.
-import { quietly } from "./quietly.ts";
+import { tryStorage } from "./tryStorage.ts";
 
 const key = "auth.session";
 
 export const mark = {
   read(): string | undefined {
-    return quietly(() => localStorage.getItem(key)) ?? undefined;
+    return tryStorage(() => localStorage.getItem(key)) ?? undefined;
   },
   write(sessionId: string): void {
-    quietly(() => localStorage.setItem(key, sessionId));
+    tryStorage(() => localStorage.setItem(key, sessionId));
   },
   clear(): void {
-    quietly(() => localStorage.removeItem(key));
+    tryStorage(() => localStorage.removeItem(key));
   },
 };

@@ -10,7 +10,7 @@ import { isEmpty, readValue } from "../values.ts";
 import { conditionFaults } from "./states/checkConditions.ts";
 import { target } from "./checkFields.ts";
 import { holdsPerson } from "./checkOwner.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 /** Errors of defaults, and of values filled in from chosen records. */
 export const defaultFaults = (definition: Definition, all: readonly Definition[]): readonly Fault[] =>
@@ -103,7 +103,7 @@ function wrongPair(
   all: readonly Definition[],
 ): string | undefined {
   const to = fields[own];
-  if (!to || !typed.includes(own)) return `there is no field "${own}" that users can set${meant(own, typed)}`;
+  if (!to || !typed.includes(own)) return `there is no field "${own}" that users can set${didYouMean(own, typed)}`;
   const [name = "", beyond] = path.split(".");
   const first = there?.fields[name];
   if (!there || !first) return noField(there, name);
@@ -119,7 +119,7 @@ function wrongPair(
 }
 
 const noField = (there: Definition | undefined, name: string): string =>
-  `"${there?.name ?? ""}" has no field "${name}"${meant(name, Object.keys(there?.fields ?? {}))}`;
+  `"${there?.name ?? ""}" has no field "${name}"${didYouMean(name, Object.keys(there?.fields ?? {}))}`;
 
 const unfit = (to: Field, from: Field, name: string): string | undefined =>
   fits(to, from) ? undefined : `a ${from.type} such as "${name}" does not fit into a ${to.type}`;

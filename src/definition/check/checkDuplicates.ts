@@ -1,6 +1,6 @@
 import type { Definition } from "../grammar.ts";
 import { target, noResource } from "./checkFields.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 /** Errors of the word `duplicates`: fields are compared by name, so both sides must have them. */
 export function duplicateFaults({ fields, duplicates }: Definition, all: readonly Definition[]): Fault[] {
@@ -12,7 +12,7 @@ export function duplicateFaults({ fields, duplicates }: Definition, all: readonl
     ),
     ...duplicates.by.flatMap((word, index) => {
       const place = `duplicates.by.${index}`;
-      if (!known.includes(word)) return [{ place, message: `there is no field "${word}"${meant(word, known)}` }];
+      if (!known.includes(word)) return [{ place, message: `there is no field "${word}"${didYouMean(word, known)}` }];
       const without = duplicates.with.flatMap((name) => target(name, all) ?? []).filter((other) => !other.fields[word]);
       return without.map(({ name }) => ({ place, message: `"${name}" has no field "${word}" to compare with` }));
     }),

@@ -1,7 +1,7 @@
 // Checks what fields' own words refer to: other fields, other resources, computed values.
 import { isRegion, regions } from "../../domain/company/region.ts";
 import { conditionFaults } from "./states/checkConditions.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 import { formulaValue, isWorked } from "../formula/formulas.ts";
 import { amongOf } from "../filling/among.ts";
 import { type Source, sourceOf } from "../filling/follows.ts";
@@ -13,7 +13,7 @@ export const target = (name: string, all: readonly Definition[]) => all.find((de
 /** The error for a name without a definition. */
 export function noResource(word: string, all: readonly Definition[], place: string): Fault {
   const names = all.map(({ name }) => name);
-  return { place, message: `there is no resource "${word}"${meant(word, names)}` };
+  return { place, message: `there is no resource "${word}"${didYouMean(word, names)}` };
 }
 
 /** The reference fields of a resource. */
@@ -41,7 +41,7 @@ export function fieldFaults(
         ? [
             {
               place: `${place}.computed`,
-              message: `the server has no expression "${field.computed}" here${meant(field.computed, computed)}`,
+              message: `the server has no expression "${field.computed}" here${didYouMean(field.computed, computed)}`,
             },
           ]
         : []),
@@ -61,7 +61,7 @@ const regionFaults = ({ region = {} }: Field, place: string): Fault[] =>
     .filter((code) => !isRegion(code))
     .map((code) => ({
       place: `${place}.region.${code}`,
-      message: `there is no region "${code}"${meant(code, regions)}`,
+      message: `there is no region "${code}"${didYouMean(code, regions)}`,
     }));
 
 /** A reference that gets cleared must be optional; lines are neither deleted nor kept on their own. */
@@ -88,7 +88,7 @@ function amongFaults(
   const { reference, table, column } = amongOf(field.among);
   const chosen = fields[reference];
   if (chosen?.type !== "reference")
-    return [{ place, message: `there is no reference "${reference}"${meant(reference, referencesOf(fields))}` }];
+    return [{ place, message: `there is no reference "${reference}"${didYouMean(reference, referencesOf(fields))}` }];
   const there = target(chosen.to, all)?.fields ?? {};
   const right = Object.entries(there).flatMap(([name, other]) =>
     other.type === "lines"
@@ -100,7 +100,7 @@ function amongFaults(
   const said = `${table}.${column}`;
   return right.includes(said)
     ? []
-    : [{ place, message: `"${chosen.to}" has no references to "${field.to}" in "${said}"${meant(said, right)}` }];
+    : [{ place, message: `"${chosen.to}" has no references to "${field.to}" in "${said}"${didYouMean(said, right)}` }];
 }
 
 function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[], place: string): Fault[] {
@@ -111,7 +111,7 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
     .filter(([word]) => !Object.hasOwn(fields, word))
     .map(([word, key]) => ({
       place: `${place}.${key}`,
-      message: `there is no field "${word}"${meant(word, Object.keys(fields))}`,
+      message: `there is no field "${word}"${didYouMean(word, Object.keys(fields))}`,
     }));
   faults.push(...decidedElsewhere(field, fields, all, place));
   if (field.type !== "reference" && field.type !== "related") return faults;
@@ -119,7 +119,7 @@ function namesOfOthers(field: Field, fields: Fields, all: readonly Definition[],
   if (!to) return [...faults, noResource(field.to, all, `${place}.to`)];
   const leadsHere = [...referencesOf(to.fields), ...referencesInLines(to.fields)];
   if (field.type === "related" && !leadsHere.includes(field.by)) {
-    const message = `"${field.to}" has no reference "${field.by}"${meant(field.by, leadsHere)}`;
+    const message = `"${field.to}" has no reference "${field.by}"${didYouMean(field.by, leadsHere)}`;
     return [...faults, { place: `${place}.by`, message }];
   }
   return faults;
@@ -141,14 +141,16 @@ function decidedElsewhere(field: Field, fields: Fields, all: readonly Definition
       return [
         {
           place,
-          message: `there is no reference "${source.reference}"${meant(source.reference, referencesOf(fields))}`,
+          message: `there is no reference "${source.reference}"${didYouMean(source.reference, referencesOf(fields))}`,
         },
       ];
     const there = target(reference.to, all)?.fields ?? {};
     const wantsLines = key === "asks" || source.line !== undefined;
     const right = Object.keys(there).filter((other) => (there[other]?.type === "lines") === wantsLines);
     if (!right.includes(source.field))
-      return [{ place, message: `"${reference.to}" has no such field "${source.field}"${meant(source.field, right)}` }];
+      return [
+        { place, message: `"${reference.to}" has no such field "${source.field}"${didYouMean(source.field, right)}` },
+      ];
     return lineFaults(source, fields, there).map((message) => ({ place, message }));
   });
 }
@@ -160,9 +162,9 @@ function lineFaults({ field, line }: Source, fields: Fields, there: Fields): str
   return [
     ...(Object.hasOwn(fields, line.key)
       ? []
-      : [`there is no field "${line.key}"${meant(line.key, Object.keys(fields))}`]),
+      : [`there is no field "${line.key}"${didYouMean(line.key, Object.keys(fields))}`]),
     ...[line.key, line.column]
       .filter((column) => !columns.includes(column))
-      .map((column) => `"${field}" has no column "${column}"${meant(column, columns)}`),
+      .map((column) => `"${field}" has no column "${column}"${didYouMean(column, columns)}`),
   ];
 }

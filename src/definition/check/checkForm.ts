@@ -4,7 +4,7 @@ import { pathOf } from "../states/states.ts";
 import type { Action } from "../words/action.ts";
 import type { FormEntries, Layout } from "../words/form.ts";
 import type { DefinedLink } from "../words/link.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 /** Errors of `form`. */
 export function formFaults(definition: Definition): readonly Fault[] {
@@ -21,7 +21,7 @@ export function formFaults(definition: Definition): readonly Fault[] {
 function unknownIn(entries: FormEntries, known: readonly string[], place: string): readonly Fault[] {
   return placesIn(entries, place)
     .filter(({ name }) => !known.includes(name))
-    .map(({ name, place: at }) => ({ place: at, message: `there is no field "${name}"${meant(name, known)}` }));
+    .map(({ name, place: at }) => ({ place: at, message: `there is no field "${name}"${didYouMean(name, known)}` }));
 }
 
 interface Place {
@@ -72,13 +72,15 @@ function primaryFaults(definition: Definition, { primary = {} }: Layout): readon
   return Object.entries(primary).flatMap(([state, named]) => {
     const place = `form.layout.primary.${state}`;
     return [
-      ...(states.includes(state) ? [] : [{ place, message: `there is no state "${state}"${meant(state, states)}` }]),
+      ...(states.includes(state)
+        ? []
+        : [{ place, message: `there is no state "${state}"${didYouMean(state, states)}` }]),
       ...[named]
         .flat()
         .filter((name) => !offered.includes(name))
         .map((name) => ({
           place,
-          message: `there is no action or link "${name}" on the record's page${meant(name, offered)}`,
+          message: `there is no action or link "${name}" on the record's page${didYouMean(name, offered)}`,
         })),
     ];
   });

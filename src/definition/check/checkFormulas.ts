@@ -2,7 +2,7 @@
 import { fieldsIn, NoFormula, type Part, parseFormula, partsIn } from "../formula/parse.ts";
 import { formulaValue, isNumber, isWorked, type Worked } from "../formula/formulas.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 /** The most numbers, fields and signs in a formula, and in one together with the formulas that it uses. */
 const maxParts = 40;
@@ -73,7 +73,7 @@ function wrongOperand({ name, at }: { readonly name: string; readonly at: number
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   const known = Object.keys(fields).filter((one) => isOperand(fields[one]));
   if (isOperand(field)) return [];
-  if (!field) return [said(at, `there is no numeric field "${name}"${meant(name, known)}`)];
+  if (!field) return [said(at, `there is no numeric field "${name}"${didYouMean(name, known)}`)];
   if (isNumber(field))
     return [said(at, `"${name}" is calculated by the server, but a formula can only use stored values`)];
   return [said(at, `"${name}" has the type ${field.type}, which is not numeric`)];

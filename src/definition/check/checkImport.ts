@@ -1,6 +1,6 @@
 // Checks that a definition's imports are possible.
 import { isLookedUp } from "../filling/defaults.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 import type { Definition, Field } from "../grammar.ts";
 import { importableFields, importedFields } from "../importable.ts";
 import type { Acting } from "../states/stateFields.ts";
@@ -15,7 +15,7 @@ export function importFaults(definition: Acting & Pick<Definition, "import">): F
   return [
     ...(word === true ? [] : word).flatMap((name, index): Fault[] => {
       if (known.includes(name)) return [];
-      const message = `there is no field "${name}" that fits into a cell${meant(name, known)}`;
+      const message = `there is no field "${name}" that fits into a cell${didYouMean(name, known)}`;
       return [{ place: `import.${index}`, message }];
     }),
     ...needed

@@ -1,5 +1,5 @@
 import type { DefinedLink } from "../words/link.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 import type { Definition } from "../grammar.ts";
 import { namesIn } from "../texts/placeholders.ts";
 
@@ -30,7 +30,8 @@ const faultsOf: { readonly [K in DefinedLink["does"]]: Check } = {
     if (!adds) return [{ place: ".adds", message: 'a link that adds a record needs a resource in "adds"' }];
     const names = all.map(({ name }) => name);
     const target = all.find(({ name }) => name === adds.to);
-    if (!target) return [{ place: ".adds.to", message: `there is no resource "${adds.to}"${meant(adds.to, names)}` }];
+    if (!target)
+      return [{ place: ".adds.to", message: `there is no resource "${adds.to}"${didYouMean(adds.to, names)}` }];
     return Object.entries(adds.preset).flatMap(([given, own]) => [
       ...unknown(given, Object.keys(target.fields), `.adds.preset.${given}`),
       ...unknown(own, valuesOf(definition), `.adds.preset.${given}`),
@@ -44,4 +45,4 @@ const valuesOf = ({ fields }: Definition): readonly string[] => [
 ];
 
 const unknown = (word: string, known: readonly string[], place: string): readonly Fault[] =>
-  known.includes(word) ? [] : [{ place, message: `there is no field "${word}"${meant(word, known)}` }];
+  known.includes(word) ? [] : [{ place, message: `there is no field "${word}"${didYouMean(word, known)}` }];

@@ -3,7 +3,7 @@ import { leadsOf } from "../leads.ts";
 import { columnNames, listColumns } from "../listColumns.ts";
 import type { Definition } from "../grammar.ts";
 import { referencesOf } from "./checkFields.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 import type { Known } from "./known.ts";
 import { namesIn } from "../texts/placeholders.ts";
 
@@ -19,7 +19,7 @@ export function nameFaults(
   const { fields, list, actions = {}, indexes = [] } = definition;
   const valued = Object.keys(fields).filter((name) => fields[name]?.type !== "related");
   const name = (word: string, known: readonly string[], place: string) => {
-    if (!known.includes(word)) faults.push({ place, message: `there is no field "${word}"${meant(word, known)}` });
+    if (!known.includes(word)) faults.push({ place, message: `there is no field "${word}"${didYouMean(word, known)}` });
   };
   const names = (words: readonly string[], known: readonly string[], place: string) =>
     words.forEach((word, index) => name(word, known, `${place}.${index}`));
@@ -42,7 +42,7 @@ export function nameFaults(
   indexes.forEach((index, at) => names(index, [...valued, ...ownFields], `indexes.${at}`));
   const group = typeof definition.menu === "object" ? definition.menu.group : undefined;
   if (group !== undefined && !groups.includes(group))
-    faults.push({ place: "menu.group", message: `the sidebar has no group "${group}"${meant(group, groups)}` });
+    faults.push({ place: "menu.group", message: `the sidebar has no group "${group}"${didYouMean(group, groups)}` });
   if (definition.owner !== "nobody") name(definition.owner, [...valued, "id"], "owner");
   template(definition.represent, "represent");
   for (const [key, action] of Object.entries(actions)) {
@@ -55,7 +55,7 @@ export function nameFaults(
     if (action.rule !== undefined && !rules.includes(action.rule))
       faults.push({
         place: `${at}.rule`,
-        message: `the server has no rule "${action.rule}" here${meant(action.rule, rules)}`,
+        message: `the server has no rule "${action.rule}" here${didYouMean(action.rule, rules)}`,
       });
     template(action.confirm ?? "", `${at}.confirm`);
   }
@@ -64,7 +64,7 @@ export function nameFaults(
     if (word !== undefined && !computed.includes(word))
       faults.push({
         place: `deletion.keep.${index}.computed`,
-        message: `the server has no expression "${word}" here${meant(word, computed)}`,
+        message: `the server has no expression "${word}" here${didYouMean(word, computed)}`,
       });
   names(Object.keys(instead?.set ?? {}), valued, "deletion.instead.set");
   for (const [index, { to }] of leadsOf(definition.after?.save).entries()) template(to, `after.save.${index}`);

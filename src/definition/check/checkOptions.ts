@@ -6,7 +6,7 @@ import { isSearched, isSorted } from "../families.ts";
 import { readValue } from "../values.ts";
 import { me } from "../condition.ts";
 import { holdsPerson } from "./checkOwner.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 import { placeholderIn } from "../texts/placeholders.ts";
 
 /** Errors of the options of fields, of the columns of tables, and of what actions set. */
@@ -54,7 +54,7 @@ function ofCurrency(field: Field, around: Fields, fault: (word: string, message:
     ];
   return Object.hasOwn(around, holder)
     ? []
-    : [fault("currency", `there is no field "${holder}"${meant(holder, Object.keys(around))}`)];
+    : [fault("currency", `there is no field "${holder}"${didYouMean(holder, Object.keys(around))}`)];
 }
 
 /** Errors of the values that actions set: they must be valid for their fields, or "$me" for a person. */

@@ -2,7 +2,7 @@
 // record with the same id.
 import type { Definition } from "../grammar.ts";
 import type { Known } from "./known.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 /** Names that are unknown, or serve another resource. */
 export function partFaults(
@@ -16,7 +16,9 @@ export function partFaults(
     if (serves === name) return [];
     const mine = Object.keys(owned).filter((part) => owned[part] === name);
     const message =
-      serves === undefined ? `there is no part "${word}"${meant(word, mine)}` : `"${word}" is only for "${serves}"`;
+      serves === undefined
+        ? `there is no part "${word}"${didYouMean(word, mine)}`
+        : `"${word}" is only for "${serves}"`;
     return [{ place, message }];
   };
   return [

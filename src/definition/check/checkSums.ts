@@ -2,7 +2,7 @@
 import { sumsIn, type Summed } from "../filling/summed.ts";
 import type { Definition, Fields } from "../grammar.ts";
 import { typeFault } from "./checkTypes.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 export const sumFaults = (definition: Definition): readonly Fault[] =>
   sumsIn(definition).flatMap(([name, field]) => faultsOf(definition, field, `fields.${name}.sum`));
@@ -21,7 +21,7 @@ function faultsOf({ fields }: Definition, { sum: { of, take, vat, without } }: S
 }
 
 const oneOf = (name: string, known: readonly string[], place: string, message: string): readonly Fault[] =>
-  known.includes(name) ? [] : [{ place, message: `there is ${message} "${name}"${meant(name, known)}` }];
+  known.includes(name) ? [] : [{ place, message: `there is ${message} "${name}"${didYouMean(name, known)}` }];
 
 const columnsOf = (fields: Fields, type: string): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) =>

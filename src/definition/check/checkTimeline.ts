@@ -1,7 +1,7 @@
 import type { Definition, Field } from "../grammar.ts";
 import type { Happening } from "../words/timeline.ts";
 import { target, noResource } from "./checkFields.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 /** Errors of the word `timeline`: unknown or unsuitable fields of the other resources. */
 export const timelineFaults = (definition: Definition, all: readonly Definition[]): readonly Fault[] =>
@@ -34,7 +34,7 @@ function comparedFaults({ fields }: Definition, of: Definition, { by, is }: { by
 }
 
 const unknown = (word: string, known: readonly string[], place: string, what = "no such field"): Fault[] =>
-  known.includes(word) ? [] : [{ place, message: `${what}: "${word}"${meant(word, known)}` }];
+  known.includes(word) ? [] : [{ place, message: `${what}: "${word}"${didYouMean(word, known)}` }];
 
 const namesOf = ({ fields }: Definition, fits: (field: Field) => boolean): string[] =>
   Object.entries(fields).flatMap(([name, field]) => (fits(field) ? [name] : []));

@@ -2,7 +2,7 @@
 import { isFiltered, isSorted } from "../families.ts";
 import { fieldTypes, type Definition } from "../grammar.ts";
 import { systemFields } from "../systemFields.ts";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 
 /** Errors of fields whose type does not support a word. */
 export function typeFaults({ fields, order, revisions = [], access, list }: Definition): Fault[] {
@@ -29,7 +29,7 @@ export function typeFault({ fields, place, name, types }: AskedField): Fault[] {
   const type = Object.hasOwn(fields, name) ? fields[name]?.type : undefined;
   const message =
     type === undefined
-      ? `there is no field "${name}" of a fitting type${meant(name, fitting)}`
+      ? `there is no field "${name}" of a fitting type${didYouMean(name, fitting)}`
       : `"${name}" has the type ${type}, which does not fit here`;
   return [{ place, message }];
 }

@@ -11,7 +11,7 @@ export interface Fault {
 }
 
 /** The end of a message about an unknown word: suggests the closest known one. */
-export function meant(word: string, known: readonly string[]): string {
+export function didYouMean(word: string, known: readonly string[]): string {
   const nearest = nearestWord(word, known);
   return nearest === undefined ? "" : `; did you mean "${nearest}"?`;
 }

@@ -1,6 +1,6 @@
 // Parses an operator's file into a definition, or a list of all its errors.
 import { z } from "zod";
-import { type Fault, meant } from "./fault.ts";
+import { type Fault, didYouMean } from "./fault.ts";
 import { definitionSchema, fieldTypes, type Definition, type FieldType } from "../grammar.ts";
 import { withFormulas } from "../formula/formulas.ts";
 import { withNewWords } from "./oldWords.ts";
@@ -31,7 +31,7 @@ export function faultsOf(issue: Issue, value: unknown, schema: z.ZodType): Fault
       place: [...issue.path, key].join("."),
       message: known.includes(key)
         ? `"${key}" is not an option of this type`
-        : `unknown word "${key}"${meant(key, known)}`,
+        : `unknown word "${key}"${didYouMean(key, known)}`,
     }));
   }
   if (issue.code === "invalid_union" && issue.discriminator !== undefined) {
@@ -46,7 +46,9 @@ export function faultsOf(issue: Issue, value: unknown, schema: z.ZodType): Fault
   if (issue.code === "invalid_value") {
     const given = at(value, issue.path);
     const values = issue.values.map(String);
-    return [{ place, message: `"${String(given)}" is not one of ${values.join(", ")}${meant(String(given), values)}` }];
+    return [
+      { place, message: `"${String(given)}" is not one of ${values.join(", ")}${didYouMean(String(given), values)}` },
+    ];
   }
   if (issue.code === "invalid_type") return [{ place, message: kindMessage(issue, at(value, issue.path)) }];
   if (issue.code === "too_small") return [{ place, message: sizeMessage(issue.origin, "least", issue.minimum) }];
@@ -99,7 +101,7 @@ function typeMessage(given: unknown, path: readonly PropertyKey[]): string {
   if (given === undefined) return `"type" is missing: it is one of ${fieldTypes.join(", ")}`;
   const word = given;
   const ours = Object.entries(foreignTypes).find(([foreign]) => foreign === word.toLowerCase().replace(/[^a-z]/g, ""));
-  return `there is no type "${word}"${ours ? `; it is called "${ours[1]}" here` : meant(word, fieldTypes)}`;
+  return `there is no type "${word}"${ours ? `; it is called "${ours[1]}" here` : didYouMean(word, fieldTypes)}`;
 }
 
 function kindMessage({ path, expected }: Extract<Issue, { code: "invalid_type" }>, given: unknown): string {

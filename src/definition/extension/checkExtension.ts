@@ -1,8 +1,8 @@
 // Checks what an extension changes in a built-in section. Everything else belongs to the product: its screens, papers
 // and rules rely on it.
-import { type Fault, meant } from "../check/fault.ts";
+import { type Fault, didYouMean } from "../check/fault.ts";
 import type { Definition, Field, FieldOf, Fields } from "../grammar.ts";
-import { missingIn } from "../papers/told.ts";
+import { missingIn } from "../papers/printedFields.ts";
 import { quickOf } from "../states/states.ts";
 import { isAdded } from "./added.ts";
 import type { Change, Extension } from "./extension.ts";
@@ -45,13 +45,16 @@ export function extensionFaults(extension: Extension, base: Definition): readonl
       ...(Object.hasOwn(fields, name)
         ? []
         : [
-            { place: `place.${name}`, message: `there is no added field "${name}"${meant(name, Object.keys(fields))}` },
+            {
+              place: `place.${name}`,
+              message: `there is no added field "${name}"${didYouMean(name, Object.keys(fields))}`,
+            },
           ]),
       ...(base.form.layout && otherwise !== undefined && !(layoutParts as readonly string[]).includes(otherwise)
         ? [
             {
               place: `place.${name}.else`,
-              message: `the page is a document with the parts ${layoutParts.join(", ")}${meant(otherwise, layoutParts)}`,
+              message: `the page is a document with the parts ${layoutParts.join(", ")}${didYouMean(otherwise, layoutParts)}`,
             },
           ]
         : []),
@@ -77,7 +80,7 @@ export function staleFaults(
         : [
             {
               place: `place.${name}.after`,
-              message: `there is no field "${after}" to follow${meant(after, known)}`,
+              message: `there is no field "${after}" to follow${didYouMean(after, known)}`,
             },
           ],
     ),
@@ -87,14 +90,14 @@ export function staleFaults(
         : [
             {
               place: `changes.${name}`,
-              message: `there is no field "${name}" in "${base.name}"${meant(name, Object.keys(base.fields))}`,
+              message: `there is no field "${name}" in "${base.name}"${didYouMean(name, Object.keys(base.fields))}`,
             },
           ],
     ),
     ...Object.entries(papers).flatMap(([key, paper]) =>
       missingIn(paper, { ...base, fields: { ...base.fields, ...fields } }).map(({ place: inPaper, path }) => ({
         place: `papers.${key}.${inPaper}`,
-        message: `there is no field "${path}", so the paper is not available${meant(path, known)}`,
+        message: `there is no field "${path}", so the paper is not available${didYouMean(path, known)}`,
       })),
     ),
   ];
@@ -140,7 +143,7 @@ function referenceFaults(
       .filter((name) => !Object.hasOwn(added, name))
       .map((name) => ({
         place: `${place}.fill.${name}`,
-        message: `an added reference can only fill in added fields${meant(name, Object.keys(added))}`,
+        message: `an added reference can only fill in added fields${didYouMean(name, Object.keys(added))}`,
       })),
   ];
 }

@@ -5,7 +5,7 @@ import type { Definition, Field, Fields } from "../grammar.ts";
 import { importableFields } from "../importable.ts";
 import { namesIn } from "../layout.ts";
 import { withPapers } from "../papers/papers.ts";
-import { missingIn } from "../papers/told.ts";
+import { missingIn } from "../papers/printedFields.ts";
 import { quickOf } from "../states/states.ts";
 import type { FormEntries, Layout } from "../words/form.ts";
 import type { Extension, Place } from "./extension.ts";

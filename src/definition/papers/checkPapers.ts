@@ -1,13 +1,13 @@
 // Checks the word `papers`: the content of papers, and who may take them.
 import type { Check } from "../check/known.ts";
-import { type Fault, meant } from "../check/fault.ts";
+import { type Fault, didYouMean } from "../check/fault.ts";
 import { templateFaults } from "../check/rules/checkTexts.ts";
 import type { Definition, ScalarField } from "../grammar.ts";
 import { placeholderIn } from "../texts/placeholders.ts";
-import { isSaid } from "../texts/said.ts";
+import { isPrintable } from "../texts/printable.ts";
 import type { Paper, PaperBlock, PaperSides, PaperTable } from "../words/papers.ts";
 import { columnsOf, readersOf } from "./papers.ts";
-import { isHidden, toldIn } from "./told.ts";
+import { isHidden, printedFieldsOf } from "./printedFields.ts";
 
 /** The errors of a section's papers. */
 export const paperFaults: Check = (definition, all) =>
@@ -67,14 +67,14 @@ function tableFaults(table: PaperTable, { fields }: Definition, place: string): 
   const lines = Object.hasOwn(fields, of) ? fields[of] : undefined;
   const tables = Object.keys(fields).filter((name) => fields[name]?.type === "lines");
   if (lines?.type !== "lines")
-    return [{ place: `${place}.of`, message: `there is no table "${of}"${meant(of, tables)}` }];
-  const said = Object.keys(lines.fields).filter((name) => isSaid(lines.fields[name]));
+    return [{ place: `${place}.of`, message: `there is no table "${of}"${didYouMean(of, tables)}` }];
+  const said = Object.keys(lines.fields).filter((name) => isPrintable(lines.fields[name]));
   const summed = columnsOf(table, lines).filter((name) => isSummed(lines.fields[name], lines.fields));
   const unknown = (names: readonly string[], known: readonly string[], word: "columns" | "totals"): Fault[] =>
     names.flatMap((name, at) => {
       const here = `${place}.${word}.${at}`;
       const what = word === "columns" ? `no column "${name}" to print` : `no printed column "${name}" to add up`;
-      if (!known.includes(name)) return [{ place: here, message: `"${of}" has ${what}${meant(name, known)}` }];
+      if (!known.includes(name)) return [{ place: here, message: `"${of}" has ${what}${didYouMean(name, known)}` }];
       return names.indexOf(name) < at ? [{ place: here, message: `"${name}" is already there` }] : [];
     });
   return [...unknown(columns, said, "columns"), ...unknown(totals, summed, "totals")];
@@ -93,7 +93,7 @@ const readerFaults = (
   [key, paper]: readonly [string, Paper],
 ): readonly Fault[] =>
   readersOf(definition, key).flatMap((role) =>
-    toldIn(paper, definition)
+    printedFieldsOf(paper, definition)
       .filter(({ path }) => isHidden(path, role, definition, all))
       .map(({ place, path }) => ({
         place: `papers.${key}.${place}`,

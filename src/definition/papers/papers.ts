@@ -2,7 +2,7 @@
 // own screens then treat it like any other file of a record.
 import type { Role } from "../../domain/company/role.ts";
 import type { Definition, FieldOf } from "../grammar.ts";
-import { isSaid } from "../texts/said.ts";
+import { isPrintable } from "../texts/printable.ts";
 import type { Action } from "../words/action.ts";
 import type { PaperTable } from "../words/papers.ts";
 
@@ -38,7 +38,7 @@ export const readersOf = ({ actions = {}, portal }: Pick<Definition, "actions" |
 
 /** The columns that a paper prints of a table. */
 export const columnsOf = ({ columns }: PaperTable, { fields }: Pick<FieldOf<"lines">, "fields">): readonly string[] =>
-  columns ?? Object.keys(fields).filter((name) => isSaid(fields[name]));
+  columns ?? Object.keys(fields).filter((name) => isPrintable(fields[name]));
 
 const prefix = "paper:";
 

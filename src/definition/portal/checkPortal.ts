@@ -10,7 +10,7 @@ import { isTypedByCustomers, typedByCustomers } from "./typedByCustomers.ts";
 import { isState } from "../states/stateFields.ts";
 import { target } from "../check/checkFields.ts";
 import { isNeeded } from "../check/checkImport.ts";
-import { type Fault, meant } from "../check/fault.ts";
+import { type Fault, didYouMean } from "../check/fault.ts";
 
 const role = "CUSTOMER";
 
@@ -169,7 +169,7 @@ function actionFaults(
 ): Fault[] {
   const { actions = {} } = definition;
   const action = Object.hasOwn(actions, key) ? actions[key] : undefined;
-  if (!action) return [{ place, message: `there is no action "${key}"${meant(key, Object.keys(actions))}` }];
+  if (!action) return [{ place, message: `there is no action "${key}"${didYouMean(key, Object.keys(actions))}` }];
   if (!action.access.includes(role))
     return [{ place, message: `customers may not run "${key}": actions.${key}.access has no "${role}"` }];
   if (!action.on.includes("record"))
@@ -194,5 +194,5 @@ const own = ({ fields }: Definition, name: string): Field | undefined =>
 
 const unknownField = ({ fields }: Definition, name: string, place: string): Fault => ({
   place,
-  message: `there is no field "${name}"${meant(name, Object.keys(fields))}`,
+  message: `there is no field "${name}"${didYouMean(name, Object.keys(fields))}`,
 });

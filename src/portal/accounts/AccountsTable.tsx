@@ -14,7 +14,7 @@ import { Sum } from "../Sum.tsx";
 import "./AccountsTable.css";
 import { canTopUp, type AccountGroup } from "./arrangeAccounts.ts";
 import { SiteLink } from "./SiteLink.tsx";
-import { DaysLeft, WithVat } from "./whatIsLeft.tsx";
+import { DaysLeft, WithVat } from "./balanceTexts.tsx";
 
 interface AccountsTableProps {
   groups: readonly AccountGroup[];

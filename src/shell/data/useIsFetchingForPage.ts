@@ -12,7 +12,7 @@ export const useIsFetchingForPage = (): boolean => useIsFetching(forPage) > 0;
  * Calls back once the page has fetched nothing for some time, without rendering anything.
  * @returns a function that cancels it
  */
-export function onceQuiet(client: QueryClient, milliseconds: number, callBack: () => void): () => void {
+export function whenIdle(client: QueryClient, milliseconds: number, callBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = (): void => {
     if (client.isFetching(forPage) > 0) {

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { onceQuiet } from "./useIsFetchingForPage.ts";
+import { whenIdle } from "./useIsFetchingForPage.ts";
 
 /**
  * Longer than the pause that ends a page's start, whose requests the next visit repeats early: see
@@ -13,7 +13,7 @@ export function useIsSettled(): boolean {
   const client = useQueryClient();
   const [isSettled, setSettled] = useState(false);
   useEffect(
-    () => (isSettled ? undefined : onceQuiet(client, quietMilliseconds, () => setSettled(true))),
+    () => (isSettled ? undefined : whenIdle(client, quietMilliseconds, () => setSettled(true))),
     [client, isSettled],
   );
   return isSettled;

@@ -10,7 +10,7 @@ import "./DefaultLayout.css";
 import { Header } from "./header/Header.tsx";
 import { PageFoot } from "./PageFoot.tsx";
 import { Sidebar } from "./Sidebar.tsx";
-import { Surroundings } from "./Surroundings.tsx";
+import { SecondaryLayout } from "./SecondaryLayout.tsx";
 
 // Loaded after the page.
 const HelpChat = lazy(async () => ({ default: (await import("../help/HelpChat.tsx")).HelpChat }));
@@ -71,7 +71,7 @@ function Frame({ tools, children }: { tools: ReactNode; children: ReactNode }) {
           {children}
         </main>
         <PageFoot />
-        <Surroundings folded />
+        <SecondaryLayout folded />
         <Suspense>
           <HelpChat />
         </Suspense>

@@ -3,7 +3,7 @@ import { countries } from "../../regions/index.ts";
 import { pageRegion } from "../pageRegion.ts";
 import "./EntranceLayout.css";
 import { PageFoot } from "./PageFoot.tsx";
-import { Surroundings } from "./Surroundings.tsx";
+import { SecondaryLayout } from "./SecondaryLayout.tsx";
 import { Wordmark } from "./Wordmark.tsx";
 
 /** The layout of screens before signing in: a card on a full-page background. */
@@ -19,7 +19,7 @@ export function EntranceLayout() {
         </main>
         <PageFoot />
       </div>
-      <Surroundings />
+      <SecondaryLayout />
     </>
   );
 }

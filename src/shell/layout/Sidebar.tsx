@@ -15,7 +15,7 @@ import { callQuery } from "../data/callQuery.ts";
 import { useSections } from "../data/useConfigured.ts";
 import { background } from "../data/useIsFetchingForPage.ts";
 import { prefetch } from "../navigation/prefetch.ts";
-import { soon } from "../navigation/soon.ts";
+import { whenPageIsIdle } from "../navigation/whenPageIsIdle.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Tooltip } from "../../ui/overlays/Tooltip.tsx";
 import "./Sidebar.css";
@@ -38,7 +38,7 @@ export function Sidebar({ expanded, onToggle, toggle }: SidebarProps) {
   const badges = useBadges(links);
   const current = currentOf(links, useLocation().pathname);
   const client = useQueryClient();
-  useEffect(() => soon(client, () => links.forEach(({ path }) => prefetch(path))), [client, links]);
+  useEffect(() => whenPageIsIdle(client, () => links.forEach(({ path }) => prefetch(path))), [client, links]);
   const label = expanded ? "Свернуть меню" : "Развернуть меню";
   return (
     <nav className={expanded ? "sidebar sidebar--expanded" : "sidebar"} aria-label="Разделы">

@@ -4,7 +4,7 @@ import { countries } from "../../regions/index.ts";
 import { pageRegion } from "../pageRegion.ts";
 import { PageFoot } from "./PageFoot.tsx";
 import "./SignupLayout.css";
-import { Surroundings } from "./Surroundings.tsx";
+import { SecondaryLayout } from "./SecondaryLayout.tsx";
 import { Wordmark } from "./Wordmark.tsx";
 
 /** The layout of registration and its documents: a full-page background (specification §2 Signup layout). */
@@ -24,7 +24,7 @@ export function SignupLayout() {
         <Outlet />
       </main>
       <PageFoot />
-      <Surroundings />
+      <SecondaryLayout />
     </div>
   );
 }

@@ -46,7 +46,7 @@ export const contentOf = async (archive: Buffer): Promise<Readonly<Record<string
 
 /** Restores into an empty database, in one transaction. */
 export const restoreTo = (database: Database, files: FileStore, archive: Buffer) =>
-  database.unhurried((session) =>
+  database.withoutTimeLimits((session) =>
     session.transaction((tx) =>
       restoreInto(tx, { files, checkSecret: async () => undefined }, Readable.from([archive])),
     ),

@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as session from "../../../src/dataProvider/session/asUser.ts";
 import { prefetch } from "../../../src/shell/navigation/prefetch.ts";
-import { soon } from "../../../src/shell/navigation/soon.ts";
+import { whenPageIsIdle } from "../../../src/shell/navigation/whenPageIsIdle.ts";
 
 const needed = {
   customer: [
@@ -59,8 +59,8 @@ test("likely screens are fetched two seconds after the page has its own data, un
   vi.useFakeTimers();
   const client = new QueryClient();
   const page = client.fetchQuery({ queryKey: ["page"], queryFn: () => wait(5000) });
-  soon(client, () => prefetch("/documents"))();
-  soon(client, () => prefetch("/accounts"));
+  whenPageIsIdle(client, () => prefetch("/documents"))();
+  whenPageIsIdle(client, () => prefetch("/accounts"));
   await vi.advanceTimersByTimeAsync(6999);
   expect(fetched()).toEqual([]);
   await vi.advanceTimersByTimeAsync(2);

@@ -15,7 +15,7 @@ import { needsSecond, reversalsByTwo } from "./needsSecond.ts";
 import { type Reversible, reversibleOf } from "./reversible.ts";
 import { billsToPay, lockPayer } from "./unapplied.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { enter, type LedgerEntry } from "../../ledger/enter.ts";
+import { postTransaction, type LedgerEntry } from "../../ledger/postTransaction.ts";
 import { Problem, refuse } from "../../../platform/problem.ts";
 import { type Rule, type WriteContext, rulesFor, type DraftOf } from "../../../engine/registry.ts";
 import { requireRecord } from "../../../engine/read/read.ts";
@@ -38,7 +38,7 @@ export const reversalRules = rulesFor(reversals, {
       billId,
       createdBy: context.caller.userId,
     } as const;
-    await enter(context.db, made, entriesOf(reversal));
+    await postTransaction(context.db, made, entriesOf(reversal));
     if (compare(toDebt, "0") > 0) await fitAllocations(context, reversal);
   },
   actions: { confirm },

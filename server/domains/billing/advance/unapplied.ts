@@ -7,7 +7,7 @@ import type { Day } from "../../../../src/domain/time/periods.ts";
 import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import { currencyOf } from "../../../platform/db/byRegion.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
-import { enter, type LedgerEntry, type LedgerTransaction } from "../../ledger/enter.ts";
+import { postTransaction, type LedgerEntry, type LedgerTransaction } from "../../ledger/postTransaction.ts";
 import { advanceComputed, billComputed } from "../computed.ts";
 
 /** A customer, locked until the transaction ends so that nobody else moves their advance. */
@@ -141,7 +141,7 @@ export async function move(
 ): Promise<void> {
   const currency = regionCurrency[region];
   const { kind, from, to } = moves[name];
-  await enter(db, { kind, date, customerId, createdBy, ...madeFor }, [
+  await postTransaction(db, { kind, date, customerId, createdBy, ...madeFor }, [
     { book: from, currency, amount: subtract("0.00", amount) },
     { book: to, currency, amount },
   ]);

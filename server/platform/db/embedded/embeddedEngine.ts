@@ -101,7 +101,7 @@ export class EmbeddedEngine {
   }
 
   /** Lifts the time limits until the returned function is called. */
-  unhurried(): () => void {
+  liftTimeLimit(): () => void {
     const releases = [this.#watchdog.hold(), this.#idleWatchdog.hold()];
     return () => releases.forEach((release) => release());
   }

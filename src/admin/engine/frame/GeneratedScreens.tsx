@@ -11,7 +11,7 @@ import { useConfigured } from "../../../shell/data/useConfigured.ts";
 import { queryClient } from "../../../shell/data/queryClient.ts";
 import { NotFound } from "../../../shell/errors/ErrorPage.tsx";
 import { Page } from "../../../shell/layout/Page.tsx";
-import { soon } from "../../../shell/navigation/soon.ts";
+import { whenPageIsIdle } from "../../../shell/navigation/whenPageIsIdle.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { InputDialog } from "../actions/InputDialog.ts";
@@ -23,7 +23,7 @@ import { createPath, recordRoute, resourceOf } from "../paths.ts";
 import "./admin.css";
 import { createAdminStore } from "./adminStore.ts";
 import { Confirmations } from "./Confirmations.tsx";
-import { Failed } from "./Failed.tsx";
+import { ScreenError } from "./ScreenError.tsx";
 import { FileFaults } from "./FileFaults.tsx";
 import { createI18nProvider } from "./i18n.ts";
 import { Notifications } from "./Notifications.tsx";
@@ -45,7 +45,7 @@ interface GeneratedScreensProps {
 export const GeneratedScreens = memo(({ definitions, others, parts, own, role, complete }: GeneratedScreensProps) => {
   const [store] = useState(createAdminStore);
   // From a list, users open a record or start an action next.
-  useEffect(() => soon(queryClient, () => [import("../record/RecordScreen.tsx"), InputDialog.preload()]), []);
+  useEffect(() => whenPageIsIdle(queryClient, () => [import("../record/RecordScreen.tsx"), InputDialog.preload()]), []);
   const providers = useMemo(() => {
     const known = indexed(definitions, others);
     const find = (resource: string): Definition => {
@@ -92,7 +92,7 @@ const CreateScreen = lazy(async () => ({ default: (await import("../record/Creat
 function Failing({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
-    <ErrorBoundary FallbackComponent={Failed} resetKeys={[pathname]}>
+    <ErrorBoundary FallbackComponent={ScreenError} resetKeys={[pathname]}>
       {children}
     </ErrorBoundary>
   );

@@ -30,7 +30,7 @@ import { ExportButton } from "./ExportButton.tsx";
 import { Filters } from "./filters/Filters.tsx";
 import { QuickFilters } from "./filters/QuickFilters.tsx";
 import "./list.css";
-import { Nothing } from "./Nothing.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import { Pages, Total } from "./Pages.tsx";
 import { ListOrder } from "./place.ts";
 import { RecordTable } from "./table/RecordTable.tsx";
@@ -181,7 +181,7 @@ function Rows() {
   if (isPending || !names) return waiting;
   const mayDelete = may(definition, "delete", role);
   const hasBulk = mayDelete || offered(definition, "bulk", role).length > 0;
-  if (!data || data.length === 0) return <Nothing filtered={isSet} onReset={reset} />;
+  if (!data || data.length === 0) return <EmptyList filtered={isSet} onReset={reset} />;
   return (
     <>
       <InSlices placeholder={waiting}>

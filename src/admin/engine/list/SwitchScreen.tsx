@@ -8,7 +8,7 @@ import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { may } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { createPath, recordPath } from "../paths.ts";
-import { Nothing } from "./Nothing.tsx";
+import { EmptyList } from "./EmptyList.tsx";
 import { useSwitch } from "./useSwitch.ts";
 
 /**
@@ -39,7 +39,7 @@ export function SwitchScreen() {
     >
       {opened && <Navigate to={{ pathname: recordPath(definition, opened.id), search, hash }} replace />}
       {isEmpty ? (
-        <Nothing filtered={false} />
+        <EmptyList filtered={false} />
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

@@ -11,7 +11,7 @@ import type { Values } from "../fields/fieldProps.ts";
 import { Forbidden } from "../Forbidden.tsx";
 import { useParts } from "../parts.ts";
 import { recordPath } from "../paths.ts";
-import { begunValues } from "./form/blank.ts";
+import { initialValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { RecordForm } from "./form/RecordForm.tsx";
 import { newTitle } from "../../../definition/texts/newTitle.ts";
@@ -58,6 +58,6 @@ function Create() {
 function useBlank(): Values {
   const { fields } = useDefinition();
   const location = useLocation();
-  const [blank] = useState(() => begunValues(fields, getRecordFromLocation(location) ?? {}));
+  const [blank] = useState(() => initialValues(fields, getRecordFromLocation(location) ?? {}));
   return blank;
 }

@@ -10,7 +10,7 @@ import { useRefresh } from "../actions/useRefresh.ts";
 import { useDefinition } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { recordPath } from "../paths.ts";
-import { begunValues } from "./form/blank.ts";
+import { initialValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { alwaysEditing, Editing } from "./document/editing.ts";
 import { EditRecord } from "./EditRecord.tsx";
@@ -104,7 +104,7 @@ function Edit({ theirs }: { theirs: Values | undefined }) {
 
 function Create({ preset }: { preset: Values }) {
   const { fields } = useDefinition();
-  const [blank] = useState(() => begunValues(fields, preset));
+  const [blank] = useState(() => initialValues(fields, preset));
   return (
     <FromFirstField>
       <Form record={blank} isNew />

@@ -8,7 +8,7 @@ import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { IconButton } from "../../../ui/controls/IconButton.tsx";
 import { may, mayChange } from "../../../definition/access/access.ts";
-import { useBegun } from "../actions/toBegin.ts";
+import { useStartedAction } from "../actions/startAction.ts";
 import { useDeletion } from "../actions/useDeletion.tsx";
 import { useRecordActions } from "../actions/useRecordActions.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -43,7 +43,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
   const navigate = useNavigate();
   const record = useRecordContext<RaRecord>();
   const { begin, running, dialogs } = useRecordActions(definition);
-  useBegun(definition, record, begin);
+  useStartedAction(definition, record, begin);
   const deletion = useDeletion(definition, () => {
     if (leavingRef) leavingRef.current = true;
     const lead = record && leadAfter(definition, "delete", record, asker());

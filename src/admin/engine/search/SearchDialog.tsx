@@ -9,7 +9,7 @@ import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { Icon } from "../../../ui/icons/Icon.tsx";
 import { Spinner } from "../../../ui/states/Spinner.tsx";
-import { toBegin } from "../actions/toBegin.ts";
+import { startAction } from "../actions/startAction.ts";
 import { useRole } from "../definitions.tsx";
 import { commandOf, commandOptions } from "./commands.ts";
 import { foundOptions, recentOptions, sectionOptions, type OptionGroup } from "./options.ts";
@@ -63,7 +63,7 @@ export function SearchDialog({ builtIn, begun, onClose }: SearchDialogProps) {
     const option = options[index];
     if (!option) return;
     onClose();
-    void navigate(option.to, { state: option.begin === undefined ? undefined : toBegin(option.begin) });
+    void navigate(option.to, { state: option.begin === undefined ? undefined : startAction(option.begin) });
   };
   // An early Enter applies to the typed text, so it waits for its results.
   useEffect(() => {
@@ -161,7 +161,7 @@ function Group({ group, first, active, idOf, open }: GroupProps) {
   );
 }
 
-interface Told {
+interface SearchOutcome {
   readonly typed: string;
   readonly answer: SearchAnswer | undefined;
   readonly error: Error | null;
@@ -171,7 +171,7 @@ interface Told {
 }
 
 /** The state of the search in words, also for screen readers. */
-function said({ typed, answer, error, isCurrent, count }: Told): string {
+function said({ typed, answer, error, isCurrent, count }: SearchOutcome): string {
   if (typed.trim() === "") return count > 0 ? "" : "Клиенты, аккаунты, счета, акты, договоры, статьи — всё сразу.";
   const found = `Найдено: ${counted(count, "строка", "строки", "строк")}`;
   if (!isCurrent) return "Ищем…";

@@ -5,7 +5,7 @@ import { newKey } from "../../../dataProvider/requests/newKey.ts";
 import type { Region } from "../../../domain/company/region.ts";
 import { addMonths, dayIn, monthStart } from "../../../domain/time/periods.ts";
 import { notify } from "../../../ui/notify.ts";
-import { toBegin } from "../../engine/actions/toBegin.ts";
+import { startAction } from "../../engine/actions/startAction.ts";
 
 /** The most months in the past that acts can be made for. */
 const maxMonths = 12;
@@ -29,7 +29,7 @@ export function useActRun() {
       send("POST /api/act-runs", { body: { region, month }, idempotencyKey: newKey() }),
     onSuccess: ({ id, message }, { ask }) => {
       notify.success(message);
-      void navigate(`/admin/act-runs/${id}`, { state: ask ? toBegin("start") : undefined });
+      void navigate(`/admin/act-runs/${id}`, { state: ask ? startAction("start") : undefined });
     },
     onError: (error) => notify.error(error),
   });

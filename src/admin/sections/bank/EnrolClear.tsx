@@ -14,7 +14,7 @@ import { resourceOf } from "../../engine/paths.ts";
 
 const payments = (count: number): string => counted(count, "оплата", "оплаты", "оплат");
 
-interface Told {
+interface Enrolment {
   readonly results: readonly BulkResult[];
   readonly refused: readonly RaRecord[];
 }
@@ -26,7 +26,7 @@ export function EnrolClear({ ids }: { ids: readonly number[] }) {
   const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const [course, setCourse] = useState<{ done: number; of: number; abort: AbortController }>();
-  const [told, setTold] = useState<Told>();
+  const [told, setTold] = useState<Enrolment>();
   const start = async (): Promise<void> => {
     const abort = new AbortController();
     const onProgress = (done: number) => setCourse({ done, of: ids.length, abort });

@@ -1,8 +1,8 @@
 // Checks the papers that rules store in a record.
 import type { Definition } from "../../grammar.ts";
-import { isHidden, isNameHidden, toldIn } from "../../papers/told.ts";
+import { isHidden, isNameHidden, printedFieldsOf } from "../../papers/printedFields.ts";
 import type { Effect } from "../../words/rules.ts";
-import { type Fault, meant } from "../fault.ts";
+import { type Fault, didYouMean } from "../fault.ts";
 
 /** The errors of a paper made by a rule, and of the field that stores it. */
 export function keptFaults(
@@ -15,16 +15,16 @@ export function keptFaults(
   const files = Object.keys(fields).filter((one) => fields[one]?.type === "file");
   const kept = Object.hasOwn(fields, field) ? fields[field] : undefined;
   if (!Object.hasOwn(papers, name))
-    return [{ place: `${place}.name`, message: `there is no paper "${name}"${meant(name, Object.keys(papers))}` }];
+    return [{ place: `${place}.name`, message: `there is no paper "${name}"${didYouMean(name, Object.keys(papers))}` }];
   if (kept?.type !== "file")
-    return [{ place: `${place}.field`, message: `there is no file "${field}"${meant(field, files)}` }];
+    return [{ place: `${place}.field`, message: `there is no file "${field}"${didYouMean(field, files)}` }];
   if (kept.accept?.includes("application/pdf") === false)
     return [
       { place: `${place}.field`, message: `"${field}" does not accept PDFs: add "application/pdf" to its accept` },
     ];
   const readers = access.read.filter((role) => !isHidden(field, role, definition, all));
   return readers.flatMap((role) =>
-    toldIn(papers[name], definition)
+    printedFieldsOf(papers[name], definition)
       .filter(({ path }) => isHidden(path, role, definition, all) || isNameHidden(path, role, definition, all))
       .map(({ path }) => ({
         place: `${place}.field`,

@@ -6,7 +6,7 @@ import { heldBy, pathOf } from "../../states/states.ts";
 import { type DefinedRule, type Effect, type Timed, timedOf, weekdays } from "../../words/rules.ts";
 import { conditionFaults } from "../states/checkConditions.ts";
 import { noResource, target } from "../checkFields.ts";
-import { type Fault, meant } from "../fault.ts";
+import { type Fault, didYouMean } from "../fault.ts";
 import type { Check } from "../known.ts";
 import { keptFaults } from "./checkKept.ts";
 import { bodyFaults, letterFaults, templateFaults } from "./checkTexts.ts";
@@ -37,13 +37,19 @@ function momentFaults(rule: DefinedRule, definition: Definition, place: string):
       });
       return stored.includes(name)
         ? []
-        : [{ place: `${place}.changed.${index}`, message: `there is no stored field "${name}"${meant(name, stored)}` }];
+        : [
+            {
+              place: `${place}.changed.${index}`,
+              message: `there is no stored field "${name}"${didYouMean(name, stored)}`,
+            },
+          ];
     });
   if (!("state" in on)) return [];
   const path = pathOf(definition);
   const state = path.find(({ key }) => key === on.state);
   const known = path.map(({ key }) => key);
-  if (!state) return [{ place: `${place}.state`, message: `there is no state "${on.state}"${meant(on.state, known)}` }];
+  if (!state)
+    return [{ place: `${place}.state`, message: `there is no state "${on.state}"${didYouMean(on.state, known)}` }];
   return asksOfToday(state.when)
     ? [{ place: `${place}.state`, message: `"${on.state}" starts on a day, not with a change of a record` }]
     : [];
@@ -103,7 +109,7 @@ function timedFaults(on: Timed, { fields }: Definition, place: string): readonly
     : [
         {
           place: `${place}.${word}`,
-          message: `there is no stored date "${name}"${meant(name, ["createdAt", ...known])}`,
+          message: `there is no stored date "${name}"${didYouMean(name, ["createdAt", ...known])}`,
         },
       ];
 }

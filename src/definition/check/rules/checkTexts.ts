@@ -2,11 +2,11 @@
 import type { Definition, Field } from "../../grammar.ts";
 import { administrators, type RuleLetter } from "../../words/rules.ts";
 import { paperIn } from "../../papers/papers.ts";
-import { isInside, isNameHidden, toldIn } from "../../papers/told.ts";
+import { isInside, isNameHidden, printedFieldsOf } from "../../papers/printedFields.ts";
 import { referencesOf, target } from "../checkFields.ts";
-import { type Fault, meant } from "../fault.ts";
+import { type Fault, didYouMean } from "../fault.ts";
 import { pathsIn } from "../../texts/placeholders.ts";
-import { isSaid } from "../../texts/said.ts";
+import { isPrintable } from "../../texts/printable.ts";
 
 const unsent: readonly Field["type"][] = ["related", "file", "picture", "secret"];
 
@@ -24,13 +24,15 @@ function pathFaults(path: string, { fields }: Definition, all: readonly Definiti
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
   if (beyond !== undefined) {
     if (field?.type !== "reference")
-      return [{ place, message: `there is no reference "${name}"${meant(name, referencesOf(fields))}` }];
+      return [{ place, message: `there is no reference "${name}"${didYouMean(name, referencesOf(fields))}` }];
     const there = target(field.to, all);
     return there ? pathFaults(beyond, there, all, place) : [];
   }
   if (field?.type === "secret") return [{ place, message: `"${name}" is a secret and cannot be used in a text` }];
-  const known = Object.keys(fields).filter((one) => isSaid(fields[one]));
-  return known.includes(name) ? [] : [{ place, message: `there is no field "${name}" to insert${meant(name, known)}` }];
+  const known = Object.keys(fields).filter((one) => isPrintable(fields[one]));
+  return known.includes(name)
+    ? []
+    : [{ place, message: `there is no field "${name}" to insert${didYouMean(name, known)}` }];
 }
 
 /** The errors of the fields that a call sends. */
@@ -41,7 +43,7 @@ export const bodyFaults = (body: readonly string[], { fields }: Definition, plac
     const known = Object.keys(fields).filter((one) => !unsent.includes(fields[one]?.type ?? "related"));
     return ["id", "createdAt", "updatedAt", ...known].includes(name)
       ? []
-      : [{ place: at, message: `there is no field "${name}" to send${meant(name, ["id", ...known])}` }];
+      : [{ place: at, message: `there is no field "${name}" to send${didYouMean(name, ["id", ...known])}` }];
   });
 
 /** The errors of a letter. Only letters to administrators may contain fields that customers may not read. */
@@ -69,9 +71,10 @@ export function letterFaults(
       if (attach.indexOf(name) < index) return [{ place: at, message: `"${name}" is attached twice` }];
       if (key !== undefined)
         return Object.hasOwn(papers, key)
-          ? toldIn(papers[key], definition).flatMap(({ path }) => inside(path, at))
-          : [{ place: at, message: `there is no paper "${key}"${meant(key, Object.keys(papers))}` }];
-      if (!files.includes(name)) return [{ place: at, message: `there is no file "${name}"${meant(name, files)}` }];
+          ? printedFieldsOf(papers[key], definition).flatMap(({ path }) => inside(path, at))
+          : [{ place: at, message: `there is no paper "${key}"${didYouMean(key, Object.keys(papers))}` }];
+      if (!files.includes(name))
+        return [{ place: at, message: `there is no file "${name}"${didYouMean(name, files)}` }];
       return inside(name, at);
     }),
     ...[["subject", subject] as const, ["text", text] as const].flatMap(([word, template]) => [
@@ -95,7 +98,7 @@ function recipientFaults(
   if (beyond === undefined) return unknown(to, [...emailsOf(fields), administrators], place);
   const references = Object.keys(fields).filter((name) => fields[name]?.type === "reference");
   if (field?.type !== "reference")
-    return [{ place, message: `there is no reference "${first}"${meant(first, references)}` }];
+    return [{ place, message: `there is no reference "${first}"${didYouMean(first, references)}` }];
   const there = target(field.to, all);
   return there ? unknown(beyond, emailsOf(there.fields), place) : [];
 }
@@ -104,4 +107,4 @@ const emailsOf = (fields: Definition["fields"]): string[] =>
   Object.keys(fields).filter((name) => fields[name]?.type === "email" && fields[name].computed === undefined);
 
 const unknown = (word: string, known: readonly string[], place: string): readonly Fault[] =>
-  known.includes(word) ? [] : [{ place, message: `there is no e-mail address "${word}"${meant(word, known)}` }];
+  known.includes(word) ? [] : [{ place, message: `there is no e-mail address "${word}"${didYouMean(word, known)}` }];

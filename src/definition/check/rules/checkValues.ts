@@ -5,7 +5,7 @@ import type { Definition, Field } from "../../grammar.ts";
 import { isState } from "../../states/stateFields.ts";
 import { readValue } from "../../values.ts";
 import { fits, uncopied } from "../checkDefaults.ts";
-import { type Fault, meant } from "../fault.ts";
+import { type Fault, didYouMean } from "../fault.ts";
 import { templateFaults } from "./checkTexts.ts";
 import { isTemplate, placeholderIn } from "../../texts/placeholders.ts";
 
@@ -36,7 +36,9 @@ export const valueFaults = (
     const known = Object.keys(to.fields).filter(may);
     const field = to.fields[name];
     if (!field || !known.includes(name))
-      return [{ place: at, message: `"${to.name}" has no field "${name}" that a rule can set${meant(name, known)}` }];
+      return [
+        { place: at, message: `"${to.name}" has no field "${name}" that a rule can set${didYouMean(name, known)}` },
+      ];
     if (isTemplate(value) && isText(field)) return templateFaults(value, from, all, at);
     const copied = placeholderIn(value);
     if (copied !== undefined) return copyFaults(from, copied, field, at);
@@ -60,7 +62,7 @@ function copyFaults(from: Definition, name: string, to: Field, place: string): r
   const own: Field | undefined = name === "id" ? { type: "reference", label: "", to: from.name } : from.fields[name];
   const known = Object.keys(from.fields).filter((one) => !uncopied.includes(from.fields[one]?.type ?? "related"));
   if (!own || (name !== "id" && !known.includes(name)))
-    return [{ place, message: `there is no field "${name}" to copy${meant(name, ["id", ...known])}` }];
+    return [{ place, message: `there is no field "${name}" to copy${didYouMean(name, ["id", ...known])}` }];
   return fits(to, own) ? [] : [{ place, message: `a ${own.type} such as "${name}" does not fit into a ${to.type}` }];
 }
 
@@ -72,7 +74,7 @@ function literalFaults(name: string, field: Field, value: Values[string], place:
     const right = field.type === "choice" && known.includes(String(value));
     return right
       ? []
-      : [{ place, message: `"${name}" has no choice "${String(value)}"${meant(String(value), known)}` }];
+      : [{ place, message: `"${name}" has no choice "${String(value)}"${didYouMean(String(value), known)}` }];
   }
   if (field.type === "related" || field.type === "lines") return [];
   return "value" in readValue(value, field, defaultRegion)

@@ -2,7 +2,7 @@
 import { defaultRegion } from "../../../domain/company/region.ts";
 import { type Condition, isOperators, me, type Operators, type Scalar, today, type Wanted } from "../../condition.ts";
 import { type ByFamily, familyOf } from "../../families.ts";
-import { type Fault, meant } from "../fault.ts";
+import { type Fault, didYouMean } from "../fault.ts";
 import type { Definition, Field, Fields, FieldType } from "../../grammar.ts";
 import { isWorked } from "../../formula/formulas.ts";
 import { leadsOf } from "../../leads.ts";
@@ -72,14 +72,14 @@ function fieldAt(name: string, { fields, all, computed = true }: Asked): Field |
   const known = Object.keys(fields).filter((one) => wordsOf(fields[one]).length > 0);
   if (beyond === undefined) {
     const field = fields[name];
-    if (!field || !known.includes(name)) return `there is no field "${name}"${meant(name, known)}`;
+    if (!field || !known.includes(name)) return `there is no field "${name}"${didYouMean(name, known)}`;
     return field.computed !== undefined && !isWorked(field) && !computed
       ? `"${name}" is calculated, but this condition needs a stored field`
       : field;
   }
   const references = known.filter((one) => fields[one]?.type === "reference");
   const field = fields[reference];
-  if (field?.type !== "reference") return `there is no reference "${reference}"${meant(reference, references)}`;
+  if (field?.type !== "reference") return `there is no reference "${reference}"${didYouMean(reference, references)}`;
   if (!all) return "only access.rows, deletion.keep and list.quick can look through a reference";
   const there = all.find((one) => one.name === field.to)?.fields ?? {};
   const found = Object.hasOwn(there, beyond) ? there[beyond] : undefined;
@@ -87,7 +87,9 @@ function fieldAt(name: string, { fields, all, computed = true }: Asked): Field |
     (one) =>
       there[one]?.computed === undefined && wordsOf(there[one]).includes("value") && there[one]?.type !== "choices",
   );
-  return found && stored.includes(beyond) ? found : `"${field.to}" has no field "${beyond}"${meant(beyond, stored)}`;
+  return found && stored.includes(beyond)
+    ? found
+    : `"${field.to}" has no field "${beyond}"${didYouMean(beyond, stored)}`;
 }
 
 function wrongWords(name: string, field: Field, wanted: Wanted, asked: Asked): readonly string[] {
@@ -126,7 +128,7 @@ function wrongValue(
     const known = Object.keys(field.choices);
     return known.includes(String(value))
       ? []
-      : [`"${name}" has no choice "${String(value)}"${meant(String(value), known)}`];
+      : [`"${name}" has no choice "${String(value)}"${didYouMean(String(value), known)}`];
   }
   if (field.type === "related" || field.type === "lines") return [];
   if (field.type === "boolean") return typeof value === "boolean" ? [] : [`"${name}" is true or false`];

@@ -1,7 +1,7 @@
 // Checks the word `frozen`, and words that would bypass it or the actions of states.
 import { conditionFaults } from "./checkConditions.ts";
 import { peopleOf } from "../checkOwner.ts";
-import { type Fault, meant } from "../fault.ts";
+import { type Fault, didYouMean } from "../fault.ts";
 import { closedBy } from "../../access/frozen.ts";
 import type { Definition } from "../../grammar.ts";
 import { effectiveFields } from "../../effective.ts";
@@ -21,11 +21,13 @@ export function frozenFaults(
     return [
       ...conditionFaults(when, { fields, persons: peopleOf(all)?.name }, `${place}.when`),
       ...open.flatMap((name, at) =>
-        known.includes(name) ? [] : [fault(`open.${at}`, `there is no editable field "${name}"${meant(name, known)}`)],
+        known.includes(name)
+          ? []
+          : [fault(`open.${at}`, `there is no editable field "${name}"${didYouMean(name, known)}`)],
       ),
       ...(instead === undefined || Object.hasOwn(actions, instead)
         ? []
-        : [fault("instead", `there is no action "${instead}"${meant(instead, Object.keys(actions))}`)]),
+        : [fault("instead", `there is no action "${instead}"${didYouMean(instead, Object.keys(actions))}`)]),
       ...(order && closedBy([word], order.by, fields[order.by])
         ? [fault("open", `users order the records by hand, so "${order.by}" must be open`)]
         : []),

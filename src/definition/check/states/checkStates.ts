@@ -1,7 +1,7 @@
 // Checks the word `states`: unknown names, unreachable states, states without a way on, actions that no state offers.
 import { conditionFaults } from "./checkConditions.ts";
 import { typeFault } from "../checkTypes.ts";
-import { type Fault, meant } from "../fault.ts";
+import { type Fault, didYouMean } from "../fault.ts";
 import { situationsOf, type Situation } from "./situations.ts";
 import { maySee } from "../../access/access.ts";
 import { asksOfToday, decisive } from "../../condition.ts";
@@ -73,12 +73,12 @@ function choiceFaults({ fields, states }: Definition): readonly Fault[] {
   const field = fields[of];
   const choices = Object.keys(fields).filter((name) => fields[name]?.type === "choice");
   const fault = (at: string, message: string): Fault => ({ place: `states.${at}`, message });
-  if (field?.type !== "choice") return [fault("of", `there is no choice "${of}"${meant(of, choices)}`)];
+  if (field?.type !== "choice") return [fault("of", `there is no choice "${of}"${didYouMean(of, choices)}`)];
   const known = Object.keys(field.choices);
   const said = states.path.map(({ key }) => key);
   return [
     ...states.path.flatMap(({ key }, at) =>
-      known.includes(key) ? [] : [fault(`path.${at}.key`, `"${of}" has no choice "${key}"${meant(key, known)}`)],
+      known.includes(key) ? [] : [fault(`path.${at}.key`, `"${of}" has no choice "${key}"${didYouMean(key, known)}`)],
     ),
     ...known.filter((key) => !said.includes(key)).map((key) => fault("path", `"${key}" of "${of}" is missing`)),
     ...known
@@ -125,13 +125,13 @@ function quickFaults({ fields, actions = {}, links = {} }: Definition, all: read
     ...all.flatMap(({ work: { since, action } = {} }, at) => [
       ...(since === undefined || days.includes(since)
         ? []
-        : [{ place: `list.quick.${at}.work.since`, message: `there is no day "${since}"${meant(since, days)}` }]),
+        : [{ place: `list.quick.${at}.work.since`, message: `there is no day "${since}"${didYouMean(since, days)}` }]),
       ...(action === undefined || offered.includes(action)
         ? []
         : [
             {
               place: `list.quick.${at}.work.action`,
-              message: `there is no action "${action}"${meant(action, offered)}`,
+              message: `there is no action "${action}"${didYouMean(action, offered)}`,
             },
           ]),
     ]),

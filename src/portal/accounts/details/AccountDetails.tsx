@@ -16,7 +16,7 @@ import { canTopUp } from "../arrangeAccounts.ts";
 import { AccountStatus } from "./AccountStatus.tsx";
 import { SiteLink } from "../SiteLink.tsx";
 import { StoredPassword } from "./StoredPassword.tsx";
-import { DaysLeft, WithVat } from "../whatIsLeft.tsx";
+import { DaysLeft, WithVat } from "../balanceTexts.tsx";
 
 interface AccountDetailsProps {
   account: Account;

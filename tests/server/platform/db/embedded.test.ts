@@ -33,7 +33,7 @@ test("A long query does not block the process", async () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");
   let running = true;
-  const query = database.unhurried((session) => session.execute(compute(4))).finally(() => (running = false));
+  const query = database.withoutTimeLimits((session) => session.execute(compute(4))).finally(() => (running = false));
   const began = performance.now();
   let slowest = 0;
   while (running) {
@@ -66,7 +66,7 @@ test("A stopped transaction fails with the time limit's error, and stores nothin
 });
 
 test("Work without a time limit is not stopped", async () => {
-  await database.unhurried((session) => session.execute(sql`select pg_sleep(2.2)`));
+  await database.withoutTimeLimits((session) => session.execute(sql`select pg_sleep(2.2)`));
   expect(troubles).toEqual([]);
 });
 

@@ -84,7 +84,7 @@ onServer("A query is not compiled, also where nothing limits its time", async ()
   const database = await testDatabase();
   const asked = sql`show jit`;
   expect((await database.db.execute(asked)).rows).toEqual([{ jit: "off" }]);
-  expect((await database.unhurried((session) => session.execute(asked))).rows).toEqual([{ jit: "off" }]);
+  expect((await database.withoutTimeLimits((session) => session.execute(asked))).rows).toEqual([{ jit: "off" }]);
   await database.close();
 });
 
@@ -92,7 +92,7 @@ onServer("A query beyond the limit is stopped by the server; work that is given 
   const database = await testDatabase(undefined, { queryTimeLimitMs: 300 });
   const nap = sql`select pg_sleep(0.6)`;
   expect(isTimeLimit(await database.db.execute(nap).catch((error: unknown) => error))).toBe(true);
-  await database.unhurried((session) => session.execute(nap));
+  await database.withoutTimeLimits((session) => session.execute(nap));
   expect((await database.db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: "300ms" }]);
   await database.close();
 });

@@ -109,7 +109,7 @@ test("An idle transaction is ended, so that others get the connection", async ()
   const error: unknown = await idle.catch((reason: unknown) => reason);
   expect(isConnectionFailure(error)).toBe(true);
   expect(await balance(database.db, 1)).toBe(0);
-  await database.unhurried((session) =>
+  await database.withoutTimeLimits((session) =>
     session.transaction(async (tx) => {
       await setBalance(tx, 1, 3);
       await wait(1500);

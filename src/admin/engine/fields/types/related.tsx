@@ -27,7 +27,7 @@ import { ExportButton } from "../../list/ExportButton.tsx";
 import { Filters } from "../../list/filters/Filters.tsx";
 import { QuickFilters } from "../../list/filters/QuickFilters.tsx";
 import { useFilter } from "../../list/filters/useFilter.ts";
-import { Nothing } from "../../list/Nothing.tsx";
+import { EmptyList } from "../../list/EmptyList.tsx";
 import { Pages } from "../../list/Pages.tsx";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
 import { NamesContext, useNames } from "../../list/table/useNames.ts";
@@ -163,7 +163,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
             </div>
           )}
           {isEmpty ? (
-            <Nothing filtered onReset={reset} />
+            <EmptyList filtered onReset={reset} />
           ) : (
             <div className="list__sheet">
               <NamesContext value={names}>

@@ -15,7 +15,7 @@ export const blankValues = (fields: Fields, region: Region): Values =>
   );
 
 /** The same with known values; by default in the page's region. */
-export function begunValues(fields: Fields, known: Values): Values {
+export function initialValues(fields: Fields, known: Values): Values {
   const region = isRegion(known["region"]) ? known["region"] : pageRegion();
   const begun = { ...blankValues(fields, region), ...known };
   return { ...begun, ...workedValues(fields, begun) };

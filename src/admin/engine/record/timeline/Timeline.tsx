@@ -6,7 +6,7 @@ import { InSlices } from "../../../../ui/states/InSlices.tsx";
 import { Skeleton } from "../../../../ui/states/Skeleton.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { Entry } from "../../history/HistoryEntries.tsx";
-import { Happened } from "./Happened.tsx";
+import { RecordEvent } from "./RecordEvent.tsx";
 import { NewNote } from "./NewNote.tsx";
 import { NoteItem } from "./NoteItem.tsx";
 import "./timeline.css";
@@ -58,5 +58,5 @@ function keyOf(item: TimelineItem): string {
 
 function Item({ item }: { item: TimelineItem }) {
   if (item.kind === "note") return <NoteItem note={item.note} />;
-  return item.kind === "change" ? <Entry entry={item.entry} named={false} brief /> : <Happened item={item} />;
+  return item.kind === "change" ? <Entry entry={item.entry} named={false} brief /> : <RecordEvent item={item} />;
 }

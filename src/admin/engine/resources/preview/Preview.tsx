@@ -28,7 +28,7 @@ import { NamesContext } from "../../list/table/useNames.ts";
 import { RecordTable } from "../../list/table/RecordTable.tsx";
 import { Document } from "../../record/document/Document.tsx";
 import { documentPlaces } from "../../record/document/documentPlaces.ts";
-import { begunValues } from "../../record/form/blank.ts";
+import { initialValues } from "../../record/form/blank.ts";
 import { FieldGrid } from "../../record/form/FieldGrid.tsx";
 import { formTabs } from "../../record/form/formTabs.ts";
 import { InPlace } from "../../record/form/inPlace.ts";
@@ -133,7 +133,7 @@ const countsIn = (rows: readonly RaRecord[], quick: ReturnType<typeof quickFor>)
 function NewRecord() {
   const definition = useDefinition();
   const [tab, openTab] = useState(0);
-  const form = useForm({ defaultValues: begunValues(definition.fields, {}) });
+  const form = useForm({ defaultValues: initialValues(definition.fields, {}) });
   const inPlace = useMemo(() => ({ tab, openTab, tellUnsaved: () => undefined }), [tab]);
   return (
     <InPlace value={inPlace}>

@@ -1,14 +1,14 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { onceQuiet } from "../data/useIsFetchingForPage.ts";
+import { whenIdle } from "../data/useIsFetchingForPage.ts";
 import { isThrifty } from "./prefetch.ts";
 
-const soonMilliseconds = 2000;
+const idleMilliseconds = 2000;
 
 /**
  * Loads something two seconds after the page has loaded what it needs itself.
  * @returns a function that cancels it
  */
-export const soon = (client: QueryClient, load: () => unknown): (() => void) =>
-  onceQuiet(client, soonMilliseconds, () => {
+export const whenPageIsIdle = (client: QueryClient, load: () => unknown): (() => void) =>
+  whenIdle(client, idleMilliseconds, () => {
     if (!isThrifty()) load();
   });

@@ -12,14 +12,14 @@ import type { Role } from "../../domain/company/role.ts";
  * Something that a paper prints: a field of the record, a field of a referenced record, or a column of a table
  * ("lines.price").
  */
-export interface Told {
+export interface PrintedField {
   /** Its place in the paper. */
   readonly place: string;
   readonly path: string;
 }
 
 /** Everything that a paper prints; sums come with the fields that contain their currencies. */
-export function toldIn(paper: Paper | undefined, definition: Definition): readonly Told[] {
+export function printedFieldsOf(paper: Paper | undefined, definition: Definition): readonly PrintedField[] {
   if (!paper) return [];
   const { title, below = "", blocks } = paper;
   return [
@@ -31,7 +31,7 @@ export function toldIn(paper: Paper | undefined, definition: Definition): readon
   ];
 }
 
-function inBlock({ heading = "", text = "", table }: PaperBlock, definition: Definition): readonly Told[] {
+function inBlock({ heading = "", text = "", table }: PaperBlock, definition: Definition): readonly PrintedField[] {
   const lines = table && definition.fields[table.of];
   return [
     ...inText(heading, definition, "heading"),
@@ -46,7 +46,7 @@ function inBlock({ heading = "", text = "", table }: PaperBlock, definition: Def
   ];
 }
 
-const inText = (text: string, { fields }: Definition, place: string): readonly Told[] =>
+const inText = (text: string, { fields }: Definition, place: string): readonly PrintedField[] =>
   pathsIn(text)
     .flatMap((path) => withCurrency(fields[path], path, fields))
     .map((path) => ({ place, path }));
@@ -59,7 +59,7 @@ function withCurrency(field: Field | undefined, path: string, known: Definition[
 }
 
 /** What a paper prints although the section does not have it; fields that operators add are left out. */
-export function missingIn(paper: Paper, definition: Definition): readonly Told[] {
+export function missingIn(paper: Paper, definition: Definition): readonly PrintedField[] {
   const { fields } = definition;
   const isKnown = (path: string): boolean => {
     const [name = "", beyond = ""] = path.split(".");
@@ -72,7 +72,7 @@ export function missingIn(paper: Paper, definition: Definition): readonly Told[]
       ? [{ place: `blocks.${at}.table`, path: table.of }]
       : [],
   );
-  return [...tables, ...toldIn(paper, definition).filter(({ path }) => !isKnown(path))];
+  return [...tables, ...printedFieldsOf(paper, definition).filter(({ path }) => !isKnown(path))];
 }
 
 /** The field at the end of a path, with the definition that it belongs to. */

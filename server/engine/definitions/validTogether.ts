@@ -5,7 +5,7 @@ import type { Definition } from "../../../src/definition/grammar.ts";
 const known = new WeakMap<Definition, readonly Definition[]>();
 
 /** Tells whether a definition was found valid beside the same others, and records that it is. */
-export function rightBeside(all: readonly Definition[]) {
+export function validTogether(all: readonly Definition[]) {
   const byName = new Map(all.map((definition) => [definition.name, definition]));
   const near = new Map<Definition, readonly Definition[]>();
   const namedBy = (definition: Definition): readonly Definition[] => {

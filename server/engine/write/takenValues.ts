@@ -11,7 +11,7 @@ import { uniqueIndexName } from "../tables/indexes.ts";
  * Runs a write; if it violates a unique index, reports the field.
  * @throws Problem 409 naming the field, if the caller may know it
  */
-export async function unlessTaken<T>(
+export async function refuseTakenValues<T>(
   { caller }: ReadContext,
   definition: Definition,
   run: () => Promise<T>,

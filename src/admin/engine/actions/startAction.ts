@@ -5,15 +5,15 @@ import type { Definition } from "../../../definition/grammar.ts";
 import { useRole } from "../definitions.tsx";
 import { offers, type Offer } from "./offered.ts";
 
-interface ToBegin {
+interface StartAction {
   readonly begin: string;
 }
 
 /** The router state of a link to a record's page that starts an action there, with its question. */
-export const toBegin = (action: string): ToBegin => ({ begin: action });
+export const startAction = (action: string): StartAction => ({ begin: action });
 
 /** Starts the action that the page was opened for, once, as soon as the record allows it. */
-export function useBegun(
+export function useStartedAction(
   definition: Definition,
   record: RaRecord | undefined,
   begin: (action: Offer, record: RaRecord) => void,
@@ -23,7 +23,7 @@ export function useBegun(
   const location = useLocation();
   const { pathname, search, key } = location;
   const begun = useRef<string>(undefined);
-  const wanted = (location.state as Partial<ToBegin> | null)?.begin;
+  const wanted = (location.state as Partial<StartAction> | null)?.begin;
   useEffect(() => {
     if (!record || wanted === undefined || begun.current === key) return;
     const offer = offers(definition, "record", role, record).find(({ name }) => name === wanted);

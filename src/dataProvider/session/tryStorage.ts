@@ -1,5 +1,5 @@
 /** Uses the browser's storage, which may be forbidden or full. @returns undefined if it is */
-export function quietly<T>(access: () => T): T | undefined {
+export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access();
   } catch {

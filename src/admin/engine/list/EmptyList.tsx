@@ -4,7 +4,7 @@ import { may } from "../../../definition/access/access.ts";
 import { useDefinition, useRole } from "../definitions.tsx";
 
 /** An empty list, with what to do about it; «Добавить» is in the head of the page. */
-export function Nothing({ filtered, onReset }: { filtered: boolean; onReset?: () => void }) {
+export function EmptyList({ filtered, onReset }: { filtered: boolean; onReset?: () => void }) {
   const definition = useDefinition();
   const role = useRole();
   const { label, icon, list } = definition;

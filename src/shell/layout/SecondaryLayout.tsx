@@ -8,7 +8,7 @@ const FloatingContacts = lazy(async () => ({
 }));
 
 /** Floating elements of every layout (specification §2 Layouts). `folded`: one button for all contacts. */
-export function Surroundings({ folded = false }: { folded?: boolean }) {
+export function SecondaryLayout({ folded = false }: { folded?: boolean }) {
   const asks = useSyncExternalStore(subscribeToCookieNotice, isCookieNoticeShown);
   return (
     <>

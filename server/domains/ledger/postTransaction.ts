@@ -36,7 +36,7 @@ export interface LedgerEntry {
  * Enters a movement, and queues a check of the balances that it changed.
  * @throws the database's check violation for entries that don't balance, and its unique violation for a repeated entry
  */
-export async function enter(
+export async function postTransaction(
   db: Queryable,
   { kind, date, customerId, createdBy, ...made }: LedgerTransaction,
   entries: readonly LedgerEntry[],

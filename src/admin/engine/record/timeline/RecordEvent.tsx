@@ -11,7 +11,7 @@ import { needsLabel } from "../../list/table/folding.ts";
 import { recordPath } from "../../paths.ts";
 
 /** A related record: what happened, its name, and the values beside it. */
-export function Happened({ item }: { item: Extract<TimelineItem, { kind: "record" }> }) {
+export function RecordEvent({ item }: { item: Extract<TimelineItem, { kind: "record" }> }) {
   const happening = useDefinition().timeline?.[item.happening];
   const { find } = useDefinitions();
   const definition = happening && find(happening.of);

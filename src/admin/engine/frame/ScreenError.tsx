@@ -9,7 +9,7 @@ interface FailedProps {
 }
 
 /** Replaces a screen that failed to render; the frame around it stays. */
-export function Failed({ error, resetErrorBoundary }: FailedProps) {
+export function ScreenError({ error, resetErrorBoundary }: FailedProps) {
   if (isReloading()) return null;
   return (
     <Page title={messages.failureTitle}>

@@ -1,7 +1,0 @@
-import type { Field } from "../grammar.ts";
-
-/** Types whose values can't be put into a text. */
-const unsaid: readonly Field["type"][] = ["related", "lines", "ranges", "file", "picture", "secret"];
-
-/** True for fields that a text can contain. */
-export const isSaid = (field: Field | undefined): boolean => field !== undefined && !unsaid.includes(field.type);
