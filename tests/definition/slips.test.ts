@@ -88,7 +88,7 @@ test.each<[string, (copy: never) => void, string, string]>([
     "a bound with more digits than a number holds",
     (c: { actions: { retire: { when: object } } }) => (c.actions.retire.when = { creditLimit: { over: 1e15 + 0.5 } }),
     "actions.retire.when.creditLimit.over",
-    "in quotes",
+    "need quotes",
   ],
   [
     "a frozen record with a misspelt open field",

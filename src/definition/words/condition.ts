@@ -13,7 +13,7 @@ const day = z.union([
 ]);
 const bound = decimal(
   /^-?\d{1,12}(\.\d{1,8})?$/,
-  'a bound is a decimal such as 40000 or "99.50", without spaces; write one of more than 15 digits in quotes',
+  'write a decimal such as 40000 or "99.50", without spaces; more than 15 digits need quotes',
 );
 
 const operators = z.strictObject({

@@ -12,7 +12,7 @@ export const roleList = z.array(role).readonly();
 export const positive = z.int().positive();
 const bound = decimal(
   /^-?\d+(\.\d+)?$/,
-  'a bound is a decimal such as 40000 or "0.01", without spaces; write one of more than 15 digits in quotes',
+  'write a decimal such as 40000 or "0.01", without spaces; more than 15 digits need quotes',
 );
 export const common = {
   label: z.string().min(1).describe("Field label"),
