@@ -117,6 +117,7 @@ test("after a lost answer, closing the form and sending again move money once, a
     await openScreen(`/accounts?transfer=${yandex}`);
     const dialog = within(await form());
     await userEvent.selectOptions(await dialog.findByLabelText("Куда"), String(google));
+    await userEvent.clear(dialog.getByLabelText("Сумма"));
     await userEvent.type(dialog.getByLabelText("Сумма"), amount);
     return { dialog, send: () => userEvent.click(dialog.getByRole("button", { name: "Перевести" })) };
   };
@@ -139,4 +140,24 @@ test("after a lost answer, closing the form and sending again move money once, a
   expect(Number(await world.balance(yandex))).toBeCloseTo(before - 3);
   await send();
   await waitFor(async () => expect(Number(await world.balance(yandex))).toBeCloseTo(before - 6));
+});
+
+test("a transfer's input survives closing and reloading, until it is sent", async () => {
+  (await openAs(shop, "/accounts")).close();
+  const open = async () => {
+    await openScreen(`/accounts?transfer=${yandex}`);
+    const dialog = within(await form());
+    return { dialog, to: await dialog.findByLabelText("Куда"), sum: dialog.getByLabelText("Сумма") };
+  };
+  const first = await open();
+  await userEvent.selectOptions(first.to, String(google));
+  await userEvent.type(first.sum, "1,05");
+  cleanup();
+  const second = await open();
+  expect(second.to).toHaveValue(String(google));
+  expect(second.sum).toHaveValue("1,05");
+  await userEvent.click(second.dialog.getByRole("button", { name: "Перевести" }));
+  await screen.findByText("Перевод создан");
+  cleanup();
+  expect((await open()).sum).toHaveValue("");
 });

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import type { TransferTermsAnswer } from "../../contract/money/ledger.ts";
 import { formatDecimal, formatMoney } from "../../domain/money/format.ts";
 import { formatDate } from "../../domain/time/formatDate.ts";
@@ -14,6 +14,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { Notice } from "../../ui/states/Notice.tsx";
 import { Select } from "../../ui/controls/Select.tsx";
 import "./TransferForm.css";
+import { draftOf, emptyDraft, type TypedTransferSum } from "./transferDraft.ts";
 import { useSubmitTransfer } from "./useSubmitTransfer.ts";
 
 interface TransferFormProps {
@@ -24,22 +25,26 @@ interface TransferFormProps {
 
 type Account = TransferTermsAnswer["accounts"][number];
 
-/** The sum typed last; the other one is calculated. */
-type Typed = { readonly amount: string } | { readonly arrives: string };
-
 /** The sending and receiving accounts and the sum; across currencies also what arrives, with the calculation. */
 export function TransferForm({ terms, from: begun, onClose }: TransferFormProps) {
   const id = useId();
-  const [fromId, setFrom] = useState(() => terms.accounts.find((account) => account.id === begun)?.id);
-  const [toId, setTo] = useState<number>();
-  const [typed, setTyped] = useState<Typed>({ amount: "" });
+  const customerId = useUser().customer?.id ?? 0;
+  const [draft] = useState(() => {
+    const kept = draftOf(customerId).read() ?? emptyDraft;
+    return begun === undefined || begun === kept.from ? kept : { ...emptyDraft, from: begun };
+  });
+  const [fromId, setFrom] = useState(draft.from);
+  const [toId, setTo] = useState(draft.to);
+  const [typed, setTyped] = useState(draft.typed);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const { submit, isSending, fieldErrors, message, forget } = useSubmitTransfer(onClose);
+  const { submit, isSending, fieldErrors, message, forget } = useSubmitTransfer(customerId, onClose);
   const from = terms.accounts.find((account) => account.id === fromId);
   const to = terms.accounts.find((account) => account.id === toId);
   const rates = useRates(terms, from, to);
   const sums = sumsOf(typed, rates);
   const errors = { ...faults, ...fieldErrors };
+
+  useEffect(() => draftOf(customerId).write({ from: fromId, to: toId, typed }), [customerId, fromId, toId, typed]);
 
   const change = (apply: () => void): void => {
     apply();
@@ -67,14 +72,14 @@ export function TransferForm({ terms, from: begun, onClose }: TransferFormProps)
       <AccountSelect
         label="Откуда"
         accounts={terms.accounts.filter((account) => account.id !== toId)}
-        value={fromId}
+        value={from?.id}
         error={errors["fromAccountId"]}
         onChange={(next) => change(() => setFrom(next))}
       />
       <AccountSelect
         label="Куда"
         accounts={terms.accounts.filter((account) => account.id !== fromId)}
-        value={toId}
+        value={to?.id}
         error={errors["toAccountId"]}
         onChange={(next) => change(() => setTo(next))}
       />
@@ -162,7 +167,10 @@ function useRates({ rates }: TransferTermsAnswer, from?: Account, to?: Account):
 }
 
 /** Both sums as their fields show them. */
-function sumsOf(typed: Typed, rates: Rates | undefined): { readonly amount: string; readonly arrives: string } {
+function sumsOf(
+  typed: TypedTransferSum,
+  rates: Rates | undefined,
+): { readonly amount: string; readonly arrives: string } {
   const [amount, arrives] = "amount" in typed ? [typed.amount, ""] : ["", typed.arrives];
   const given = parseMoney("amount" in typed ? amount : arrives);
   if (given === undefined || !rates || compare(given, "0") < 0) return { amount, arrives };

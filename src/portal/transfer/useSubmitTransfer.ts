@@ -6,6 +6,7 @@ import { transfers } from "../../resources/money/transfers.ts";
 import { notify } from "../../ui/notify.ts";
 import { markNew } from "../newPapers.ts";
 import { useSendOnce } from "../useSendOnce.ts";
+import { draftOf } from "./transferDraft.ts";
 
 export interface WantedTransfer {
   readonly fromAccountId: number;
@@ -13,14 +14,15 @@ export interface WantedTransfer {
   readonly amount: Money;
 }
 
-/** Sends a transfer, once. */
-export function useSubmitTransfer(onDone: () => void) {
+/** Sends a transfer, once, and then clears its draft. */
+export function useSubmitTransfer(customerId: number, onDone: () => void) {
   const client = useQueryClient();
   const once = useSendOnce("transfer");
   const mutation = useMutation({
     mutationFn: (body: WantedTransfer) =>
       once.send((idempotencyKey) => send("POST /api/transfers", { body, idempotencyKey })),
     onSuccess: ({ transferId, message }) => {
+      draftOf(customerId).clear();
       markNew(transfers.name, transferId);
       void client.invalidateQueries();
       notify.success(message, { to: "/documents?tab=finance&kind=transfers", label: "Открыть переводы" });
