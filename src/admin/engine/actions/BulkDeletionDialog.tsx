@@ -77,7 +77,7 @@ export function BulkDeletionDialog({ ids, records: onPage, onDelete, onClose }: 
             {!none && (
               <>
                 <Consequences preview={data} also={definition.deletion?.also} many />
-                <p>Вернуть записи можно будет из истории.</p>
+                <p>Вернуть {data.free.length === 1 ? "запись" : "записи"} можно будет из истории.</p>
               </>
             )}
             {data.kept.length > 0 && (
