@@ -265,9 +265,13 @@ function reasonsOf(
   const ifKnown = (kind: Definition, text: string) => (may(kind, "read", caller) ? text : elsewhere);
   const total = going.reduce((sum, { ids }) => sum + ids.length, 0);
   if (total > maxAtOnce) return [`Вместе с этой записью пришлось бы удалить больше ${maxAtOnce} других`];
-  const referred = inTheWay.map(({ definition: kind, label: field, ids }) =>
-    ifKnown(kind, `На эту запись ссылаются ${kind.label.many.toLowerCase()}: ${ids.length} (поле «${field}»)`),
-  );
+  const referred = [...new Set(inTheWay.map(({ definition: kind }) => kind))].map((kind) => {
+    const found = inTheWay.filter((one) => one.definition === kind);
+    const count = new Set(found.flatMap(({ ids }) => ids)).size;
+    const labels = [...new Set(found.map(({ label }) => `«${label}»`))];
+    const fields = `${labels.length === 1 ? "поле" : "поля"} ${labels.join(", ")}`;
+    return ifKnown(kind, `На эту запись ссылаются ${kind.label.many.toLowerCase()}: ${count} (${fields})`);
+  });
   // A reason about the record itself comes first.
   const [own, others] = [true, false].map((isOwn) =>
     going.filter(({ definition: kind }) => (kind === definition) === isOwn),

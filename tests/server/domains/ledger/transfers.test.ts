@@ -32,6 +32,15 @@ test("money moves one to one within a currency, and the customer sees the transf
   expect(await unbalanced(world)).toEqual([]);
 });
 
+test("the refusal to delete a client names their transfers once, with all fields", async () => {
+  const { reasons } = (await world.admin.call("GET", `/api/deletions/customers/${shop.customerId}`)).json<{
+    readonly reasons: readonly string[];
+  }>();
+  expect(reasons.filter((reason) => reason.includes("переводы"))).toEqual([
+    "На эту запись ссылаются переводы: 1 (поля «Клиент», «Откуда», «Куда»)",
+  ]);
+});
+
 test("across currencies, money leaves at the rate without markup and arrives at the selling rate, rounded down", async () => {
   // 50 BYN ÷ (3.00 + 3.5 %) = 16.1030…
   const there = await transfer(shop.client, { fromAccountId: yandex, toAccountId: google, amount: "50" });
