@@ -1,6 +1,6 @@
 // The product as a new user starts it, on a free port and an empty folder, with its demo data; one for each worker.
 import { spawn } from "node:child_process";
-import { cp, lstat, mkdtemp, mkdir, rm } from "node:fs/promises";
+import { cp, mkdtemp, mkdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -26,9 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const [first = "", ...others] = folders;
   await mkdir(join(first, "resources"), { recursive: true });
   await (await start(first)).stop();
-  // A stopped server leaves sockets behind, which can't be copied.
-  const filter = async (path: string): Promise<boolean> => !(await lstat(path)).isSocket();
-  await Promise.all(others.map((folder) => cp(first, folder, { recursive: true, filter })));
+  await Promise.all(others.map((folder) => cp(first, folder, { recursive: true })));
   const servers = await Promise.all(folders.map(start));
   project.provide(
     "servers",
