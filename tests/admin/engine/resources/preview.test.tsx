@@ -69,7 +69,7 @@ test("the preview shows quick filters with counts, totals, and lists of what bel
   expect(await preview.findByText("Название 3", { selector: ".record-table__link" })).toBeInTheDocument();
 });
 
-test("made-up records have right tax numbers, and refer to the first records that there are, or to made-up ones", async () => {
+test("sample records have valid tax numbers, and refer to the first existing records, or to sample ones", async () => {
   await openPage("/admin/resources/shops");
   await heading("Магазины");
   const preview = within(await main().findByRole("region", { name: "Предпросмотр" }));

@@ -10,7 +10,7 @@ import { resourceOf } from "../../paths.ts";
 import { SampleTargetsContext } from "./sampleTargets.ts";
 import { sampleRows } from "./usePreviewRows.ts";
 
-/** A list of records that belong to the shown one, with made-up rows. */
+/** A list of records that belong to the shown one, with sample rows. */
 export function RelatedSample({ field }: { field: FieldOf<"related"> }) {
   const role = useRole();
   const definition = useDefinition();

@@ -29,7 +29,7 @@ const keyOf = (field: Field, at: number): string | undefined => {
   return keys[at % keys.length];
 };
 
-/** The id of a record that made-up ones refer to: none that a stored record has. */
+/** The id of a record that sample records refer to: none that a stored record has. */
 export const sampleId = (at: number): number => -1 - at;
 
 const samples: ByFamily<Sample> = {
@@ -61,7 +61,7 @@ const example =
     return verdict && "value" in verdict ? verdict.value : undefined;
   };
 
-/** Types whose values follow rules that a made-up text would break. */
+/** Types whose values follow rules that a sample text would break. */
 const own: { readonly [K in FieldType]?: Sample } = {
   email: (_, { at }) => `client${at + 1}@example.com`,
   site: () => "https://example.com",

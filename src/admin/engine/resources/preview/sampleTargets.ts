@@ -1,4 +1,4 @@
-// What made-up records refer to.
+// What sample records refer to.
 import { useQueries } from "@tanstack/react-query";
 import { useDataProvider, type RaRecord } from "ra-core";
 import { createContext, useMemo } from "react";
@@ -10,7 +10,7 @@ import { resourceOf } from "../../paths.ts";
 import { firstRecords, rowCount } from "./firstRecords.ts";
 import { sampleId, sampleRow } from "./sampleRow.ts";
 
-/** The sections that made-up records refer to, and the records there. */
+/** The sections that sample records refer to, and the records there. */
 export interface SampleTargets {
   readonly sections: ReadonlySet<string>;
   readonly names: Names;
@@ -19,7 +19,7 @@ export interface SampleTargets {
 export const SampleTargetsContext = createContext<SampleTargets>({ sections: new Set(), names: new Map() });
 
 /**
- * What the records of a section, and those in their lists, may refer to: the first records of each section, made-up ones
+ * What the records of a section, and those in their lists, may refer to: the first records of each section, sample ones
  * where it has none.
  */
 export function useSampleTargets(definition: Definition): SampleTargets {

@@ -30,7 +30,7 @@ export function usePreviewRows(definition: Definition, { sections }: SampleTarge
   }, [stored, isPending, data, definition, sections]);
 }
 
-/** Made-up records of a section, which refer to records of these sections. */
+/** Sample records of a section, which refer to records of these sections. */
 export const sampleRows = (definition: Definition, sections: SampleTargets["sections"]): readonly RaRecord[] =>
   Array.from({ length: rowCount }, (_, at) =>
     workedOut(definition, { ...sampleRow(definition.fields, { at, sections }), id: at + 1 }),
