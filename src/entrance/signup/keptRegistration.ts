@@ -3,7 +3,7 @@
 import type { Region } from "../../domain/company/region.ts";
 import { registrationFields } from "../../resources/shared/registration.ts";
 import type { FormValues } from "../../ui/form/useRecordForm.ts";
-import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 /** Consents are never stored: users give them again each time. */
 const consents: readonly string[] = ["policyAgree", "publicAgree"];
@@ -52,5 +52,3 @@ function keepable(values: unknown): FormValues | undefined {
   const isTyped = kept.some(([, value]) => typeof value === "string" && value.trim() !== "");
   return isTyped ? Object.fromEntries(kept) : undefined;
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,5 +1,5 @@
 // Keeps the form's input across closing and reloading, until it is sent (design §7).
-import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 export type RequestKind = "create" | "link";
 
@@ -21,12 +21,7 @@ export const draftOf = (customerId: number): KeptPlace<AccountRequestDraft> =>
   );
 
 const isDraft = (value: unknown): value is AccountRequestDraft =>
-  typeof value === "object" &&
-  value !== null &&
-  "kind" in value &&
-  (value.kind === "create" || value.kind === "link") &&
-  "systemId" in value &&
-  (value.systemId === null || typeof value.systemId === "number") &&
-  "values" in value &&
-  typeof value.values === "object" &&
-  value.values !== null;
+  isObject(value) &&
+  (value["kind"] === "create" || value["kind"] === "link") &&
+  (value["systemId"] === null || typeof value["systemId"] === "number") &&
+  isObject(value["values"]);

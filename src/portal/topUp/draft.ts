@@ -1,5 +1,5 @@
 // Keeps top-up input across errors, lost connections and reloads, until it is sent (design §7).
-import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 import type { TypedSum } from "./priceLine.ts";
 
 /** Keyed by account. */
@@ -12,8 +12,6 @@ export const typedSums = (customerId: number): KeptPlace<TypedSums> =>
     () => sessionStorage,
     (kept) => (isTypedSums(kept) ? kept : undefined),
   );
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 const isTypedSums = (value: unknown): value is TypedSums => isObject(value) && Object.values(value).every(isTypedSum);
 

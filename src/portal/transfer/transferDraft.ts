@@ -1,5 +1,5 @@
 // Keeps a transfer's input across closing and reloading, until it is sent (design §7).
-import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 /** The sum typed last; the other one is calculated. */
 export type TypedTransferSum = { readonly amount: string } | { readonly arrives: string };
@@ -19,8 +19,6 @@ export const draftOf = (customerId: number): KeptPlace<TransferDraft> =>
     () => sessionStorage,
     (kept) => (isDraft(kept) ? kept : undefined),
   );
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 const isDraft = (value: unknown): value is TransferDraft =>
   isObject(value) &&

@@ -1,4 +1,5 @@
 // Keeps typed input across reloads and lost connections (design §7), in the browser's storage.
+import { tryStorage } from "../../dataProvider/session/tryStorage.ts";
 
 export interface KeptPlace<Value> {
   readonly read: () => Value | undefined;
@@ -17,16 +18,12 @@ export function keptPlace<Value>(
   read: (kept: unknown) => Value | undefined,
 ): KeptPlace<Value> {
   return {
-    read: () => quietly(() => read(JSON.parse(storage().getItem(key) ?? "null"))),
-    write: (value) => quietly(() => storage().setItem(key, JSON.stringify(value))),
-    clear: () => quietly(() => storage().removeItem(key)),
+    read: () => tryStorage(() => read(JSON.parse(storage().getItem(key) ?? "null"))),
+    write: (value) => tryStorage(() => storage().setItem(key, JSON.stringify(value))),
+    clear: () => tryStorage(() => storage().removeItem(key)),
   };
 }
 
-function quietly<T>(work: () => T): T | undefined {
-  try {
-    return work();
-  } catch {
-    return undefined;
-  }
-}
+/** For parsing stored values. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
