@@ -5,7 +5,7 @@
 //    npm run bench:papers -- /tmp/papers      also writes the PDFs into this folder
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createPdfRenderer } from "../server/domains/papers/pdfRenderer.ts";
+import { pdfRenderer } from "../server/domains/papers/pdfRenderer.ts";
 import { ownCoreTime } from "./coreTime.ts";
 import { median } from "./measure.ts";
 import { samplePapers } from "./samplePapers.ts";
@@ -15,7 +15,6 @@ const rounds = 15;
 const bar = 150;
 
 const [folder] = process.argv.slice(2);
-const pdfRenderer = createPdfRenderer();
 const papers = samplePapers();
 const taken = new Map([...papers.keys()].map((name) => [name, [] as number[]]));
 const drawn = new Map<string, Buffer>();

@@ -7,7 +7,7 @@ import { embeddedExchange } from "./domains/edin/embeddedExchange.ts";
 import { httpExchange } from "./domains/edin/httpExchange.ts";
 import { openFileStore } from "./platform/files/openFileStore.ts";
 import { clamdScanner, noScanner } from "./platform/files/scanner.ts";
-import { createPdfRenderer } from "./domains/papers/pdfRenderer.ts";
+import { pdfRenderer } from "./domains/papers/pdfRenderer.ts";
 import { Hosts } from "./platform/http/hosts.ts";
 import { senderOf } from "./domains/regions/senderOf.ts";
 import { followCountries } from "./domains/regions/countries/followCountries.ts";
@@ -56,7 +56,7 @@ export async function servicesOver({
     authenticate,
     jobs: jobHandlers,
     senderOf,
-    pdfRenderer: createPdfRenderer(),
+    pdfRenderer,
     exchange:
       config.edinUrl === undefined
         ? embeddedExchange(secrets, () => new Date())

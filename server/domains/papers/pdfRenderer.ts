@@ -19,12 +19,12 @@ export interface PdfRenderer {
   draw(paper: DrawnPaper): Promise<Buffer>;
 }
 
-export function createPdfRenderer(): PdfRenderer {
-  const draw = threadPool<PaperTask, Uint8Array>({
-    module: new URL("./pdfWorker.ts", import.meta.url),
-    ...{ threads: 1, queue: 200, patience: 20_000, megabytes: 512 },
-  });
-  return {
-    draw: async (paper) => Buffer.from(await draw({ paper, countries: addedCountries() })),
-  };
-}
+const draw = threadPool<PaperTask, Uint8Array>({
+  module: new URL("./pdfWorker.ts", import.meta.url),
+  ...{ threads: 1, queue: 200, patience: 20_000, megabytes: 512 },
+});
+
+/** One thread for the process: each loads the fonts. */
+export const pdfRenderer: PdfRenderer = {
+  draw: async (paper) => Buffer.from(await draw({ paper, countries: addedCountries() })),
+};

@@ -9,9 +9,7 @@ import { marks } from "../../../../server/domains/papers/layouts/parts.ts";
 import { reconciliation } from "../../../../server/domains/papers/layouts/reconciliation.ts";
 import { refund } from "../../../../server/domains/papers/layouts/refund.ts";
 import type { AnyPaper } from "../../../../server/domains/papers/model.ts";
-import { createPdfRenderer } from "../../../../server/domains/papers/pdfRenderer.ts";
-
-const pdfRenderer = createPdfRenderer();
+import { pdfRenderer } from "../../../../server/domains/papers/pdfRenderer.ts";
 
 test("a bill of Kazakhstan with five long lines is one page", async () => {
   const paper = samplePapers().get("bill kz");
