@@ -82,11 +82,18 @@
     return made;
   };
 
-  // The frame around a page: for signed-in users with its last title, for others the entrance.
+  const signupFrame = ({ title, lead }) => {
+    const text = box("signup__introduction", box("signup__title", title), box("signup__lead", lead));
+    const main = box("signup-layout__main", box("signup", text, box("signup-layout__card")));
+    return box("boot-signup signup-layout", box("signup-layout__header"), main);
+  };
+
+  // The frame around a page: for signed-in users with its last title, for others the entrance or registration.
   const frame = () => {
     if (hasSession) return box("boot", box("boot__title", visit?.title ?? ""), box("boot__rows"));
-    const isSignup = /^\/(signup|thanks|legal)/.test(location.pathname);
-    return isSignup ? undefined : box("boot-entrance entrance", box("entrance__header"), box("entrance__card"));
+    if (location.pathname === "/signup") return signupFrame(needed.introduction);
+    const isOther = /^\/(signup|thanks|legal)/.test(location.pathname);
+    return isOther ? undefined : box("boot-entrance entrance", box("entrance__header"), box("entrance__card"));
   };
 
   // Shows it until the application has a heading of its own: see src/app/boot.css.

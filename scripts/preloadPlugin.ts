@@ -2,6 +2,7 @@
 // instead of layer by layer. Lists depend on the role, since an address may have a different screen for each.
 import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
+import { introduction } from "../src/entrance/signup/introduction.ts";
 
 /**
  * Addresses as regular expressions (the first match counts), with the screens' entry modules as in scripts/chunks.ts.
@@ -53,7 +54,7 @@ export function preloadPlugin(): Plugin {
         ]);
         // With an API on another host, only the application knows its address, so nothing is requested early.
         const start = !env["VITE_BASE_URL"];
-        const told = JSON.stringify({ start, ...Object.fromEntries(lists) }).replaceAll("<", "\\u003c");
+        const told = JSON.stringify({ start, introduction, ...Object.fromEntries(lists) }).replaceAll("<", "\\u003c");
         const [styles = ""] = /\s*<link rel="stylesheet"[^>]*>/.exec(html) ?? [];
         return (
           html

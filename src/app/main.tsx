@@ -2,8 +2,10 @@
 import "virtual:theme.css";
 import "../ui/theme/fonts.css";
 import "../ui/theme/base.css";
-// Drawn by public/early.js before its layout has loaded.
+// Drawn by public/early.js before their layouts have loaded.
+import "../entrance/signup/SignupIntroduction.css";
 import "../shell/layout/EntranceLayout.css";
+import "../shell/layout/SignupLayout.css";
 import "./boot.css";
 import { startTransition, StrictMode } from "react";
 import { createRoot } from "react-dom/client";

@@ -64,6 +64,30 @@ test("the notice of an operator's faulty file is there when a page is painted", 
   }
 }, 1_200_000);
 
+test("registration says what it is before its scripts have loaded, and its form appears in its place", async () => {
+  for (const { window } of looks) {
+    const person = await visitor(browser, window);
+    const { page } = person;
+    let load: () => void = () => undefined;
+    const loading = new Promise<void>((resolve) => (load = resolve));
+    await page.route("**/assets/*.js", (route) => loading.then(() => route.continue()));
+    const places = () =>
+      Promise.all(
+        ["h1, .signup__title", ".signup__lead", ".signup-layout__card"].map(async (part) => {
+          const { x, y, width } = (await page.locator(part).first().boundingBox()) ?? {};
+          return { part, x, y, width };
+        }),
+      );
+    await page.goto("/signup", { waitUntil: "commit" });
+    await page.getByText("Заполнить форму можно минут за пять").waitFor();
+    const early = await places();
+    load();
+    await page.getByLabel("Название компании").waitFor();
+    expect(await places()).toEqual(early);
+    await person.leave();
+  }
+});
+
 /** @returns what has moved, and how far */
 async function walk(
   { window, widths }: Look,

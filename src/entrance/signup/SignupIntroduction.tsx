@@ -1,17 +1,18 @@
 import type { Region } from "../../domain/company/region.ts";
 import { countries } from "../../regions/index.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { introduction } from "./introduction.ts";
+import "./SignupIntroduction.css";
 
 /** What registration requires and what follows, before anything is asked. */
 export function SignupIntroduction({ region }: { region: Region }) {
   const { taxNumber, bankAccount } = countries[region];
   return (
     <header className="signup__introduction">
-      <h1 tabIndex={-1}>Регистрация компании</h1>
-      <p className="signup__lead">
-        Рекламные аккаунты, пополнения и документы вашей компании — в одном кабинете. Заполнить форму можно минут за
-        пять.
-      </p>
+      <h1 tabIndex={-1} className="signup__title">
+        {introduction.title}
+      </h1>
+      <p className="signup__lead">{introduction.lead}</p>
       <section className="signup__needs" aria-labelledby="signup-needs">
         <h2 id="signup-needs">Что понадобится</h2>
         <ul>
