@@ -1,8 +1,6 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode, type Ref } from "react";
+import { useRef, useState, type ReactNode, type Ref } from "react";
 import { messages } from "../i18n/messages.ts";
-import { Button } from "../ui/controls/Button.tsx";
-import { Dialog } from "../ui/overlays/Dialog.tsx";
-import { Notice } from "../ui/states/Notice.tsx";
+import { FormDialog } from "../ui/overlays/FormDialog.tsx";
 import { PasswordField } from "../ui/controls/PasswordField.tsx";
 import { TextField } from "../ui/controls/TextField.tsx";
 import { useAttempt } from "./useAttempt.ts";
@@ -35,15 +33,13 @@ export function ProofDialog({
   onClose,
   children,
 }: ProofDialogProps) {
-  const id = useId();
   const [current, setCurrent] = useState("");
   const [code, setCode] = useState("");
   const { busy, errors, failure, run, refuse, forget } = useAttempt();
   const password = useRef<HTMLInputElement>(null);
   const codeInput = useRef<HTMLInputElement>(null);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     refuse({
       ...(current === "" && { current: messages.required }),
       ...(withCode && code.trim() === "" && { code: messages.required }),
@@ -54,54 +50,44 @@ export function ProofDialog({
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
       width="narrow"
-      actions={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <Button type="submit" form={id} look={danger ? "danger" : "primary"} busy={busy}>
-            {confirm}
-          </Button>
-        </>
-      }
+      confirm={confirm}
+      {...(danger && { danger })}
+      busy={busy}
+      failure={failure}
+      className="profile-form"
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={id} className="profile-form" noValidate onSubmit={(event) => void submit(event)}>
-        {children}
-        {failure && (
-          <Notice tone="bad" urgent>
-            {failure}
-          </Notice>
-        )}
-        <PasswordField
-          ref={password}
-          label="Ваш пароль"
-          name="current-password"
-          autoComplete="current-password"
-          required
-          autoFocus
-          value={current}
+      {children}
+      <PasswordField
+        ref={password}
+        label="Ваш пароль"
+        name="current-password"
+        autoComplete="current-password"
+        required
+        autoFocus
+        value={current}
+        onChange={(typed) => {
+          setCurrent(typed);
+          forget("current");
+        }}
+        error={errors["current"]}
+      />
+      {withCode && (
+        <CodeField
+          ref={codeInput}
+          value={code}
           onChange={(typed) => {
-            setCurrent(typed);
-            forget("current");
+            setCode(typed);
+            forget("code");
           }}
-          error={errors["current"]}
+          error={errors["code"]}
         />
-        {withCode && (
-          <CodeField
-            ref={codeInput}
-            value={code}
-            onChange={(typed) => {
-              setCode(typed);
-              forget("code");
-            }}
-            error={errors["code"]}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState, type FormEvent } from "react";
+import { useRef, useState } from "react";
 import { download, runAction } from "../../dataProvider/resourceClient.ts";
 import { holds } from "../../definition/condition.ts";
 import type { AnyRecord } from "../../definition/defineResource.ts";
@@ -15,6 +15,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { focusOn } from "../../ui/form/focusOn.ts";
 import { notify } from "../../ui/notify.ts";
 import { Dialog } from "../../ui/overlays/Dialog.tsx";
+import { FormDialog } from "../../ui/overlays/FormDialog.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
 import { messageOf } from "../../ui/states/messageOf.ts";
 import { Notice } from "../../ui/states/Notice.tsx";
@@ -103,7 +104,6 @@ function Question(props: QuestionProps) {
 }
 
 function Answer({ definition, record, action, given, onClose, onRun }: QuestionProps & { given: Given }) {
-  const id = useId();
   const { region } = useUser();
   const element = useRef<HTMLFormElement>(null);
   const names = useNames(definition.fields, [record]);
@@ -114,9 +114,7 @@ function Answer({ definition, record, action, given, onClose, onRun }: QuestionP
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
+  const submit = async (): Promise<void> => {
     setFailure(undefined);
     const wrong = form.check();
     if (wrong !== undefined) return focusOn(element.current, wrong);
@@ -133,30 +131,20 @@ function Answer({ definition, record, action, given, onClose, onRun }: QuestionP
   };
   const nameOf = (resource: string, to: number) => names.get(keyOf(resource, to))?.name;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      ref={element}
       title={action.label}
       width={asked.length > 0 ? "medium" : "narrow"}
-      actions={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <Button type="submit" form={id} look="primary" busy={busy}>
-            {action.label}
-          </Button>
-        </>
-      }
+      confirm={action.label}
+      busy={busy}
+      failure={failure}
+      className="section__form"
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={id} ref={element} className="section__form" noValidate onSubmit={(event) => void submit(event)}>
-        {failure && (
-          <Notice tone="bad" urgent>
-            {failure}
-          </Notice>
-        )}
-        {action.confirm !== undefined && <p>{fill(definition, action.confirm, record, region, nameOf)}</p>}
-        {action.warning !== undefined && <Notice tone="warning">{action.warning}</Notice>}
-        <GivenFields of={form} title={action.label} />
-      </form>
-    </Dialog>
+      {action.confirm !== undefined && <p>{fill(definition, action.confirm, record, region, nameOf)}</p>}
+      {action.warning !== undefined && <Notice tone="warning">{action.warning}</Notice>}
+      <GivenFields of={form} title={action.label} />
+    </FormDialog>
   );
 }

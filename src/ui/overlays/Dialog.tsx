@@ -3,7 +3,7 @@ import { focusPage } from "../focusPage.ts";
 import "./Dialog.css";
 import { IconButton } from "../controls/IconButton.tsx";
 
-interface DialogProps {
+export interface DialogProps {
   open: boolean;
   /** Called for Esc, the close button or a press outside; the owner decides, since input may be lost. */
   onClose: () => void;

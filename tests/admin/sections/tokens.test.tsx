@@ -1,5 +1,5 @@
 // Creating a token for a program: choosing its rights, showing it once, revoking it from the list.
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorld, type World } from "../../world/openWorld.ts";
@@ -24,7 +24,9 @@ test("an administrator makes a token, sees it once and finds it in the list", as
   expect(form.queryByLabelText("Токены доступа")).toBeNull();
   await userEvent.click(form.getByLabelText("Менеджеры"));
   await userEvent.type(form.getByLabelText("Ваш пароль"), password);
-  await userEvent.click(form.getByRole("button", { name: "Выпустить" }));
+  // Enter, pressed twice.
+  fireEvent.submit(form.getByLabelText("Ваш пароль"));
+  fireEvent.submit(form.getByLabelText("Ваш пароль"));
 
   const made = within(await screen.findByRole("dialog", { name: "Токен выпущен" }));
   const token = made.getByText(/^kabinet_[\w-]{43}$/).textContent;
@@ -36,5 +38,6 @@ test("an administrator makes a token, sees it once and finds it in the list", as
   expect(answer.statusCode).toBe(200);
   await userEvent.click(made.getByRole("button", { name: "Я сохранил токен" }));
   expect(await main().findByText("Менеджеры")).toBeVisible();
+  expect(main().getAllByText("Склад")).toHaveLength(1);
   await waitFor(() => expect(document.body).not.toHaveTextContent(token));
 });

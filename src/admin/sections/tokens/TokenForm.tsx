@@ -1,16 +1,15 @@
-import { useId, useState, type FormEvent } from "react";
+import { useState } from "react";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { send } from "../../../dataProvider/requests/http.ts";
 import { addMonths, dayIn, type Day } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { serviceTokens, tokenCalls, tokenRights } from "../../../resources/system/serviceTokens.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
 import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { PasswordField } from "../../../ui/controls/PasswordField.tsx";
 import { Segmented } from "../../../ui/controls/Segmented.tsx";
 import { TextField } from "../../../ui/controls/TextField.tsx";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { FormDialog } from "../../../ui/overlays/FormDialog.tsx";
 import { messageOf } from "../../../ui/states/messageOf.ts";
 import { Notice } from "../../../ui/states/Notice.tsx";
 import { DayField } from "../../../ui/typing/DayField.tsx";
@@ -37,7 +36,6 @@ const scopeOptions = [
 
 /** Asks for a token's name, rights, sections and last day, and for the administrator's password. */
 export function TokenForm({ onIssued, onClose }: TokenFormProps) {
-  const id = useId();
   const role = useRole();
   const [name, setName] = useState("");
   const [rights, setRights] = useState<Rights>("read");
@@ -53,8 +51,7 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
     .all.filter((definition) => definition.name !== serviceTokens.name && may(definition, "read", role))
     .toSorted((a, b) => a.label.many.localeCompare(b.label.many, "ru"));
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     const missing: Errors = {
       ...(name.trim() === "" && { name: messages.required }),
       ...(scope === "listed" &&
@@ -82,79 +79,68 @@ export function TokenForm({ onIssued, onClose }: TokenFormProps) {
   };
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Новый токен"
-      actions={
-        <>
-          <Button onClick={onClose}>Отмена</Button>
-          <Button type="submit" form={id} look="primary" busy={busy}>
-            Выпустить
-          </Button>
-        </>
-      }
+      confirm="Выпустить"
+      busy={busy}
+      failure={failure}
+      className="token-form"
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <form id={id} className="token-form" noValidate onSubmit={(event) => void submit(event)}>
-        {failure !== undefined && (
-          <Notice tone="bad" urgent>
-            {failure}
-          </Notice>
-        )}
-        <TextField
-          label="Название"
-          hint="Программа, которой он нужен"
-          value={name}
-          onChange={setName}
-          maxLength={100}
-          required
-          error={errors["name"]}
-        />
-        <Segmented label="Права" options={rightOptions} value={rights} onChange={setRights} />
-        <Segmented label="Где" options={scopeOptions} value={scope} onChange={setScope} />
-        {scope === "listed" && (
-          <fieldset className="token-form__sections">
-            <legend className="visually-hidden">Разделы</legend>
-            {offered.map((definition) => (
-              <Checkbox
-                key={definition.name}
-                label={definition.label.many}
-                checked={sections.includes(definition.name)}
-                onChange={(isOn) => setSections(ticked(sections, definition.name, isOn))}
-              />
-            ))}
-          </fieldset>
-        )}
-        <fieldset className="token-form__calls">
-          <legend>Кроме записей разделов</legend>
-          {offeredCalls.map((call) => (
+      <TextField
+        label="Название"
+        hint="Программа, которой он нужен"
+        value={name}
+        onChange={setName}
+        maxLength={100}
+        required
+        error={errors["name"]}
+      />
+      <Segmented label="Права" options={rightOptions} value={rights} onChange={setRights} />
+      <Segmented label="Где" options={scopeOptions} value={scope} onChange={setScope} />
+      {scope === "listed" && (
+        <fieldset className="token-form__sections">
+          <legend className="visually-hidden">Разделы</legend>
+          {offered.map((definition) => (
             <Checkbox
-              key={call}
-              label={tokenCalls[call]}
-              checked={calls.includes(call)}
-              onChange={(isOn) => setCalls(ticked(calls, call, isOn))}
+              key={definition.name}
+              label={definition.label.many}
+              checked={sections.includes(definition.name)}
+              onChange={(isOn) => setSections(ticked(sections, definition.name, isOn))}
             />
           ))}
         </fieldset>
-        {calls.includes("definitions") && rights === "write" && (
-          <Notice tone="warning">
-            Описания разделов задают и правила, а правила действуют с правами администратора. Доверяйте такой токен, как
-            администратору.
-          </Notice>
-        )}
-        {errors["calls"] !== undefined && <Notice tone="bad">{errors["calls"]}</Notice>}
-        {errors["sections"] !== undefined && <Notice tone="bad">{errors["sections"]}</Notice>}
-        <DayField label="Действует по" value={expiresOn} first={dayIn(pageRegion())} onChange={setExpiresOn} />
-        <PasswordField
-          label="Ваш пароль"
-          autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-          required
-          error={errors["current"]}
-        />
-      </form>
-    </Dialog>
+      )}
+      <fieldset className="token-form__calls">
+        <legend>Кроме записей разделов</legend>
+        {offeredCalls.map((call) => (
+          <Checkbox
+            key={call}
+            label={tokenCalls[call]}
+            checked={calls.includes(call)}
+            onChange={(isOn) => setCalls(ticked(calls, call, isOn))}
+          />
+        ))}
+      </fieldset>
+      {calls.includes("definitions") && rights === "write" && (
+        <Notice tone="warning">
+          Описания разделов задают и правила, а правила действуют с правами администратора. Доверяйте такой токен, как
+          администратору.
+        </Notice>
+      )}
+      {errors["calls"] !== undefined && <Notice tone="bad">{errors["calls"]}</Notice>}
+      {errors["sections"] !== undefined && <Notice tone="bad">{errors["sections"]}</Notice>}
+      <DayField label="Действует по" value={expiresOn} first={dayIn(pageRegion())} onChange={setExpiresOn} />
+      <PasswordField
+        label="Ваш пароль"
+        autoComplete="current-password"
+        value={current}
+        onChange={setCurrent}
+        required
+        error={errors["current"]}
+      />
+    </FormDialog>
   );
 }
 
