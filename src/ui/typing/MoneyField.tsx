@@ -1,16 +1,8 @@
 import { useLayoutEffect, useRef, useState, type ChangeEvent, type ComponentProps } from "react";
 import { Field, type FieldTexts } from "../controls/Field.tsx";
+import { plainTyped } from "../../domain/money/typedSum.ts";
 import "./MoneyField.css";
-import {
-  deletedThroughGroup,
-  groupTyped,
-  plainOf,
-  rested,
-  sameSum,
-  shownOf,
-  unambiguous,
-  type Typed,
-} from "./moneyTyping.ts";
+import { deletedThroughGroup, groupTyped, plainOf, rested, sameSum, shownOf, type Typed } from "./moneyTyping.ts";
 
 type MoneyFieldProps = FieldTexts &
   Omit<ComponentProps<"input">, "className" | "id" | "type" | "value" | "defaultValue" | "onChange" | "inputMode"> & {
@@ -73,7 +65,7 @@ function typedInto({ target, nativeEvent }: ChangeEvent<HTMLInputElement>, befor
   const { inputType = "" } = nativeEvent as Partial<InputEvent>;
   const at = target.selectionStart ?? target.value.length;
   if (inputType === "insertFromPaste") {
-    const raw = unambiguous(target.value);
+    const raw = plainTyped(target.value);
     return groupTyped(raw, at - (target.value.length - raw.length));
   }
   if (!inputType.startsWith("deleteContent")) return groupTyped(target.value, at);

@@ -1,4 +1,5 @@
 // Formats sums while they are typed, and positions the caret. Pure functions.
+import { withoutCurrency } from "../../domain/money/typedSum.ts";
 
 const group = "\u00a0";
 const fractionDigits = 2;
@@ -11,11 +12,11 @@ export interface Typed {
 }
 
 /**
- * Converts displayed text to a decimal string: "1 234,5" → "1234.5"; "" if empty. Not rounded to two digits. Invalid text
- * stays as typed: nothing is guessed, and validation refuses it.
+ * Converts displayed text to a decimal string: "1 234,5" → "1234.5"; "" if empty. Not rounded to two digits, and
+ * without the currency. Invalid text stays as typed: nothing is guessed, and validation refuses it.
  */
 export const plainOf = (text: string): string => {
-  const kept = significant(text);
+  const kept = significant(withoutCurrency(text));
   if (!isNumber(kept) || !/\d/.test(kept)) return text.trim();
   const [whole = "", fraction = ""] = kept.replace(/^(-?),/, "$10,").split(",");
   return fraction === "" ? whole : `${whole}.${fraction}`;
@@ -32,13 +33,6 @@ export function rested(text: string): string {
   const plain = plainOf(text);
   const [, whole, fraction = ""] = /^(-?\d+)(?:\.(\d+))?$/.exec(plain) ?? [];
   return whole === undefined ? text : shownOf(`${whole}.${fraction.padEnd(fractionDigits, "0")}`);
-}
-
-/** Pasted text may separate thousands with either sign: "1,234.56" and "1.234,56" are the same sum. */
-export function unambiguous(raw: string): string {
-  const [comma, point] = [raw.lastIndexOf(","), raw.lastIndexOf(".")];
-  if (comma < 0 || point < 0) return raw;
-  return raw.replaceAll(comma < point ? "," : ".", "");
 }
 
 /**

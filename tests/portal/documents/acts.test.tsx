@@ -91,6 +91,13 @@ test("an invalid sum filters nothing, and is reported", async () => {
   expect(screen.getByLabelText("Сумма от")).toBeInvalid();
 });
 
+test("the sum that is the least is not above the most", async () => {
+  await openAs(shop, "/documents?tab=closing&from=1.000,50&to=300 руб.");
+  expect(await screen.findByLabelText("Сумма до")).toBeInvalid();
+  expect(screen.getByText("Меньше, чем «Сумма от»")).toBeInTheDocument();
+  expect(screen.getByLabelText("Сумма от")).toBeValid();
+});
+
 test("the spend in the cabinets is a column only if the act has it", async () => {
   const { customerId } = shop;
   const accountId = await shop.account("vk_ads", { name: "Сети" });

@@ -1,5 +1,6 @@
 import type { PivotFilter } from "../../../contract/pivot/pivot.ts";
 import { parseDecimal } from "../../../domain/money/money.ts";
+import { plainTyped } from "../../../domain/money/typedSum.ts";
 import { dayIn, isDay, periodOf, type PeriodKind } from "../../../domain/time/periods.ts";
 import { DayField } from "../../../ui/typing/DayField.tsx";
 import { pageRegion } from "../../../shell/pageRegion.ts";
@@ -75,7 +76,7 @@ function Bound({ bound, isDate, value, onChange }: BoundProps) {
       label={bound === "from" ? "От" : "До"}
       inputMode="decimal"
       value={value.replace(".", ",")}
-      onChange={(text) => onChange(text.replace(",", ".").replace(/[\s\u00a0]/g, ""))}
+      onChange={(text) => onChange(plainTyped(text).replace(",", ".").replace(/\s/g, ""))}
       error={isNumber(value) ? undefined : "Число, не больше двух знаков после запятой"}
     />
   );

@@ -1,6 +1,8 @@
 import type { Definition } from "../../../definition/grammar.ts";
 import { pathOf, quickOf, stateNameOf } from "../../../definition/states/states.ts";
 import { toOwner } from "../../../definition/states/toOwner.ts";
+import { compare, parseMoney, type Money } from "../../../domain/money/decimals.ts";
+import { plainTyped } from "../../../domain/money/typedSum.ts";
 import { numberTyped } from "../../../domain/text/numberTyped.ts";
 import { dayIn } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
@@ -56,7 +58,14 @@ export function PaperFilters(props: PaperFiltersProps) {
       active={["state", "system", "period", "from", "to"].filter((name) => address.get(name) !== "").length}
       search={
         numbered && (
-          <TextField label="Поиск" type="search" icon="search" placeholder="Номер" value={text} onChange={setText} />
+          <TextField
+            label="Поиск"
+            type="search"
+            icon="search"
+            placeholder="Номер"
+            value={text}
+            onChange={setText}
+          />
         )
       }
     >
@@ -79,26 +88,37 @@ export function PaperFilters(props: PaperFiltersProps) {
       {summed && (
         <>
           <SumFilter name="from" label="Сумма от" />
-          <SumFilter name="to" label="Сумма до" />
+          <SumFilter name="to" label="Сумма до" least={sumOf(address.get("from"))} />
         </>
       )}
     </Filters>
   );
 }
 
-function SumFilter({ name, label }: { name: "from" | "to"; label: string }) {
+interface SumFilterProps {
+  name: "from" | "to";
+  label: string;
+  /** The other bound. */
+  least?: Money | undefined;
+}
+
+function SumFilter({ name, label, least }: SumFilterProps) {
   const [text, setText] = useTypedText(useAddress(), name);
-  const error = text.trim() !== "" && sumOf(text) === undefined ? messages.badSum : undefined;
+  const error = faultOf(text, least);
   return (
     <TextField label={label} placeholder={label} inputMode="decimal" value={text} error={error} onChange={setText} />
   );
 }
 
 /** «1 000,50» in the server's form; undefined for an invalid sum. */
-const sumOf = (text: string): string | undefined => {
-  const plain = text.replace(/[\s\u00a0]/g, "").replace(",", ".");
-  return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? plain : undefined;
-};
+const sumOf = (text: string): Money | undefined => parseMoney(plainTyped(text));
+
+function faultOf(text: string, least: Money | undefined): string | undefined {
+  if (text.trim() === "") return undefined;
+  const sum = sumOf(text);
+  if (sum === undefined) return messages.badSum;
+  return least !== undefined && compare(sum, least) < 0 ? "Меньше, чем «Сумма от»" : undefined;
+}
 
 /**
  * The list's filter from the address; memoised by the address.
@@ -116,8 +136,8 @@ export function usePaperFilter(
   return {
     ...(sumField !== undefined && least !== undefined && { [`${sumField}_gte`]: least }),
     ...(sumField !== undefined && most !== undefined && { [`${sumField}_lte`]: most }),
-    // By number only: a general search would also match the customer, who is the same in every row.
     ...(bySystem && address.get("system") !== "" && { systems_has: address.get("system") }),
+    // By number only: a general search would also match the customer, who is the same in every row.
     ...(number !== "" && { number_like: number }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,
     ...dateFilter(periodFrom(address.get("period"), dayIn(region))),

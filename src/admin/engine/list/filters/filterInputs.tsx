@@ -1,5 +1,5 @@
 import { dayIn, isDay, periodOf, type Day, type PeriodKind } from "../../../../domain/time/periods.ts";
-import { parseDecimal } from "../../../../domain/money/money.ts";
+import { typedDecimal } from "../../../../domain/money/typedSum.ts";
 import { messages } from "../../../../i18n/messages.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
@@ -46,11 +46,11 @@ function FigureBound({
   onChange: (value: string | undefined) => void;
 }) {
   const { text, type } = useTyped(value === undefined ? "" : String(value).replace(".", ","), (typed) => {
-    const decimal = parseDecimal(typed, 8);
+    const decimal = typedDecimal(typed, 8);
     if (typed === "" || decimal !== undefined) onChange(decimal);
   });
   const fault = fieldType === "money" ? messages.badSum : messages.number;
-  const error = text === "" || parseDecimal(text, 8) !== undefined ? undefined : fault;
+  const error = text === "" || typedDecimal(text, 8) !== undefined ? undefined : fault;
   return <TextField label={label} inputMode="decimal" value={text} error={error} onChange={type} />;
 }
 
