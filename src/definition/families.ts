@@ -74,7 +74,13 @@ export const isSorted = (type: FieldType): boolean => traitsOf(type).unsorted !=
 /** True if lists can be filtered by fields of the type. */
 export const isFiltered = (type: FieldType): boolean => traitsOf(type).unfiltered !== true;
 
-const searched: readonly Family[] = ["text", "prose"];
+const searched: { readonly [F in Family]?: "text" | "value" | "name" } = {
+  text: "text",
+  prose: "text",
+  decimal: "value",
+  day: "value",
+  reference: "name",
+};
 
-/** True if the free search reads the text of fields of the type. */
-export const isSearched = (type: FieldType): boolean => searched.includes(familyOf(type));
+/** How the free search finds fields of the type: by a part of their text, by the whole value, or by the record's name. */
+export const searchedBy = (type: FieldType): "text" | "value" | "name" | undefined => searched[familyOf(type)];

@@ -1,13 +1,15 @@
-// The full-text search of a list: every word must occur in one of the fields marked for search.
+// The search of a list: every word must occur in one of the fields marked for search, or be the value of one; or the whole
+// text is the value of one, such as a sum with spaces.
 import { sql, type SQL } from "drizzle-orm";
-import { isSearched } from "../../../src/definition/families.ts";
-import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { searchedBy } from "../../../src/definition/families.ts";
+import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { accessibleRows, may } from "../access.ts";
 import { listedFields } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
+import { typedValue, wordsTyped } from "./typedValue.ts";
 
 /**
  * All marked columns as one lower-case text, identical in the index and in queries; undefined if none is marked.
@@ -34,7 +36,7 @@ export const containing = (text: string): string =>
     .replace(/[\\%_]/g, "\\$&")}%`;
 
 /** True if the search reads the field's own text. */
-export const isSearchedText = (field: Field): boolean => field.search === true && isSearched(field.type);
+export const isSearchedText = (field: Field): boolean => field.search === true && searchedBy(field.type) === "text";
 
 /** The `like` patterns for a typed word; one match is enough. */
 export type PatternsOf = (word: string) => readonly string[];
@@ -57,7 +59,7 @@ export async function searchCondition(
   context: ReadContext,
   patternsOf: PatternsOf = asTyped,
 ): Promise<SQL | undefined> {
-  const words = text.split(/\s+/).filter(Boolean).slice(0, 8);
+  const words = wordsTyped(text);
   if (words.length === 0) return undefined;
   const { registry, db, caller } = context;
   const fields = listedFields(definition, caller);
@@ -65,16 +67,29 @@ export async function searchCondition(
   for (const word of words) {
     const patterns = patternsOf(word);
     const own = textWith(definition, patterns, caller);
-    const places = own ? [own] : [];
+    const places = [...(own ? [own] : []), ...valuesAre(fields, word)];
     for (const [name, field] of Object.entries(fields)) {
-      const target = field.type === "reference" && field.search ? registry.get(field.to) : undefined;
+      // A customer's rows are all the customer's own.
+      const isOwner = caller.role === "CUSTOMER" && name === definition.owner;
+      const target = field.type === "reference" && field.search && !isOwner ? registry.get(field.to) : undefined;
       const found = target && may(target, "read", caller) && (await recordsWith(db, target, patterns, caller));
       if (found) places.push(sql`t.${sql.identifier(columnName(name))} ${found}`);
     }
-    perWord.push(places.length > 0 ? sql`(${sql.join(places, sql` or `)})` : sql`false`);
+    perWord.push(anyOf(places));
   }
-  return sql.join(perWord, sql` and `);
+  const whole = words.length > 1 ? valuesAre(fields, text) : [];
+  return anyOf([sql.join(perWord, sql` and `), ...whole]);
 }
+
+const anyOf = (places: readonly SQL[]): SQL =>
+  places.length > 0 ? sql`(${sql.join([...places], sql` or `)})` : sql`false`;
+
+/** The conditions that a field of a row aliased `t` has the value that the text means. */
+const valuesAre = (fields: Fields, text: string): SQL[] =>
+  Object.entries(fields).flatMap(([name, field]) => {
+    const value = typedValue(field, text);
+    return value === undefined ? [] : [sql`t.${sql.identifier(columnName(name))} = ${value}`];
+  });
 
 /** The condition that the caller's texts of a row aliased `t` match; the index of all texts narrows it down first. */
 function textWith(definition: Definition, patterns: readonly string[], caller: Caller): SQL | undefined {

@@ -2,16 +2,20 @@
 // resource is queried through its own index for a limited number of records.
 import { sql, type SQL } from "drizzle-orm";
 import type { FoundBy, SearchAnswer, SearchGroup, SearchHit } from "../../../src/contract/records/search.ts";
+import { compare } from "../../../src/domain/money/decimals.ts";
 import { numberTyped } from "../../../src/domain/text/numberTyped.ts";
 import { plainLetters, searchWords, minSearchLength } from "../../../src/domain/text/searchWords.ts";
 import type { AnyRecord } from "../../../src/definition/defineResource.ts";
-import type { Definition } from "../../../src/definition/grammar.ts";
+import { familyOf, searchedBy } from "../../../src/definition/families.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { currencyOf } from "../../../src/definition/texts/currencyOf.ts";
 import { may, accessibleRows } from "../access.ts";
 import { listedField, listedFields } from "../readable.ts";
 import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
 import type { ReadContext } from "../registry.ts";
 import { containing, isSearchedText, searchCondition, searchExpression, type PatternsOf } from "../read/search.ts";
+import { typedValue, withoutDate } from "../read/typedValue.ts";
 import { tableName } from "../tables/storage.ts";
 import { slipPatterns } from "./patterns.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
@@ -31,7 +35,7 @@ interface Attempt {
  */
 export async function searchEverywhere(context: ReadContext, typed: string): Promise<SearchAnswer> {
   const searched = context.registry.all.filter(
-    (definition) => may(definition, "read", context.caller) && textOf(definition, context) !== undefined,
+    (definition) => may(definition, "read", context.caller) && isSearchedByItself(definition, context),
   );
   const number = /^\d{1,15}$/.exec(numberTyped(typed))?.[0];
   if (number !== undefined && number.length < minSearchLength) {
@@ -49,12 +53,16 @@ function attemptsFor(typed: string): readonly Attempt[] {
   const text = tidy(typed);
   if (text.length < minSearchLength) return [];
   const exact: PatternsOf = (word) => [containing(word)];
+  const number = withoutDate(text);
   const words = searchWords(text);
   const plain = words.map(({ word }) => word).join(" ");
   const other = words.map((word) => word.other ?? word.word).join(" ");
   return [
     { by: "typed", text, patternsOf: exact },
     ...(other === plain ? [] : [{ by: "layout", text: other, patternsOf: exact } as const]),
+    ...(number === text || number.length < minSearchLength
+      ? []
+      : [{ by: "slip", text: number, patternsOf: exact } as const]),
     { by: "slip", text: plain, patternsOf: slipPatterns },
   ];
 }
@@ -68,6 +76,12 @@ function tidy(typed: string): string {
 /** The text of a row aliased `t` that the caller may search. */
 const textOf = (definition: Definition, { caller }: ReadContext): string | undefined =>
   searchExpression(definition, "t", listedFields(definition, caller));
+
+/** True if the search covers more of the resource than the records that it refers to. */
+const isSearchedByItself = (definition: Definition, { caller }: ReadContext): boolean =>
+  Object.values(listedFields(definition, caller)).some(
+    ({ search, type }) => search === true && searchedBy(type) !== "name",
+  );
 
 type Find = (definition: Definition) => Promise<SearchGroup | undefined>;
 
@@ -115,7 +129,7 @@ async function findIn(
       context,
       definition,
       rows.map(({ id }) => id),
-      first,
+      attempt.text,
     ),
   };
 }
@@ -127,7 +141,7 @@ async function hitsOf(
   context: ReadContext,
   definition: Definition,
   ids: readonly number[],
-  word: string | undefined,
+  text: string | undefined,
 ): Promise<SearchHit[]> {
   const sort = { field: "id", descending: true };
   const { records } = await readPage(context, definition, { sort, filter: { id: ids }, offset: 0, limit: maxShown });
@@ -136,7 +150,7 @@ async function hitsOf(
     const record = records.find((one) => one.id === id);
     if (!record) return [];
     const customer = owners.get(Number(record[definition.owner])) ?? null;
-    return [{ id, named: namedBy(definition, record), found: foundIn(context, definition, record, word), customer }];
+    return [{ id, named: namedBy(definition, record), found: foundIn(context, definition, record, text), customer }];
   });
 }
 
@@ -150,15 +164,25 @@ function foundIn(
   { caller }: ReadContext,
   definition: Definition,
   record: AnyRecord,
-  word: string | undefined,
+  text: string | undefined,
 ): SearchHit["found"] {
-  if (word === undefined) return null;
+  if (text === undefined) return null;
+  const [word = ""] = plainLetters(text).split(/\s+/);
   const says = (name: string) => typeof record[name] === "string" && plainLetters(record[name]).includes(word);
   if (namesOf(definition).some(says)) return null;
-  const field = Object.entries(listedFields(definition, caller)).find(
-    ([name, declared]) => isSearchedText(declared) && says(name),
-  )?.[0];
-  return field === undefined ? null : { field, value: String(record[field]).slice(0, 200) };
+  const [name, field] =
+    Object.entries(listedFields(definition, caller)).find(
+      ([one, declared]) => (isSearchedText(declared) && says(one)) || isValue(declared, record[one], text),
+    ) ?? [];
+  if (name === undefined) return null;
+  const currency = field?.type === "money" ? currencyOf(field, record, caller.region) : null;
+  return { field: name, value: String(record[name]).slice(0, 200), currency };
+}
+
+function isValue(field: Field, value: unknown, text: string): boolean {
+  const typed = typedValue(field, text);
+  if (typed === undefined || typeof value !== "string") return false;
+  return familyOf(field.type) === "decimal" ? compare(typed, value) === 0 : typed === value;
 }
 
 /** The names of the customers who own the records, by id. */

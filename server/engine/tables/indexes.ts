@@ -6,13 +6,13 @@
 //   (customer_id, date, id)            the rows of one owner in the list's own order; other orders sort them
 //   (paid, id, customer_id, …)         for each field with few values that decides the state, to find and count rare values
 //   (rank of the state, id, …)         for a choice field with states: their declared order
-//   (contract_id)                      other filters and references, unless another index begins with the field
+//   (contract_id)                      other filters, references and searched values, unless another index begins with it
 //   gin (the searched text)            trigrams
 //
 // The deciding fields are the owner, those of states, quick filters, badge and access, and filters with few values.
 import { createHash } from "node:crypto";
 import { isAdded } from "../../../src/definition/extension/added.ts";
-import { isSorted } from "../../../src/definition/families.ts";
+import { isSorted, searchedBy } from "../../../src/definition/families.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { type Condition, decisive } from "../../../src/definition/condition.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
@@ -54,6 +54,10 @@ function indexesIn(definition: Definition): readonly Index[] {
     const field = fields[name];
     return field?.type === "reference" && isColumn(field);
   });
+  const searchedValues = Object.keys(fields).filter((name) => {
+    const field = fields[name];
+    return field?.search === true && searchedBy(field.type) === "value";
+  });
   const path = deciding([...pathOf(definition), ...quickOf(definition), { when: badgeOf(definition) }]).filter(
     sortable,
   );
@@ -81,7 +85,9 @@ function indexesIn(definition: Definition): readonly Index[] {
     ...Object.keys(fields)
       .filter((name) => fields[name]?.unique)
       .map((name) => ({ ...plainIndex(table, [name, "key"], [name]), unique: true })),
-    ...unique([...filters, ...references, ...marks]).map((name) => plainIndex(table, [name], [name])),
+    ...unique([...filters, ...references, ...searchedValues, ...marks]).map((name) =>
+      plainIndex(table, [name], [name]),
+    ),
     ...(text ? [{ ...plainIndex(table, ["search"], []), on: `using gin ((${text}) gin_trgm_ops)` }] : []),
     ...Object.entries(fields).flatMap(([name, field]) =>
       field.type === "lines" ? linesIndexes(linesTableName(definition.name, name), field.fields) : [],

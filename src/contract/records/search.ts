@@ -7,7 +7,7 @@ const hit = z.object({
   /** The values in the record's display name. */
   named: z.record(z.string(), z.unknown()),
   /** The match, if it is not in the name. */
-  found: z.object({ field: z.string(), value: z.string() }).nullable(),
+  found: z.object({ field: z.string(), value: z.string(), currency: z.string().nullable() }).nullable(),
   /** The customer who owns the record. */
   customer: z.string().nullable(),
 });

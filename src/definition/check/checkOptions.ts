@@ -2,7 +2,7 @@
 import { defaultRegion } from "../../domain/company/region.ts";
 import { compare } from "../../domain/money/money.ts";
 import { fieldTypes, type Definition, type Field, type Fields } from "../grammar.ts";
-import { isSearched, isSorted } from "../families.ts";
+import { isSorted, searchedBy } from "../families.ts";
 import { readValue } from "../values.ts";
 import { me } from "../condition.ts";
 import { holdsPerson } from "./checkOwner.ts";
@@ -28,11 +28,12 @@ const ofTable = (columns: Fields, fields: Fields, place: string): readonly Fault
 function ofField(field: Field, around: Fields, place: string): readonly Fault[] {
   const fault = (word: string, message: string): Fault => ({ place: `${place}.${word}`, message });
   const faults: Fault[] = [];
-  // A reference is searched by its record's name.
-  if (field.search && field.type !== "reference" && !isSearched(field.type))
+  if (field.search && searchedBy(field.type) === undefined)
     faults.push(
-      fault("search", `the search does not cover ${field.type}; it covers ${fieldTypes.filter(isSearched).join(", ")}`),
+      fault("search", `the search does not cover ${field.type}; it covers ${fieldTypes.filter(searchedBy).join(", ")}`),
     );
+  if (field.search && field.computed !== undefined)
+    faults.push(fault("search", "the search does not cover computed fields"));
   if (field.unique && (!isSorted(field.type) || field.computed !== undefined))
     faults.push(fault("unique", `the values of a ${field.computed ? "computed" : field.type} field can't be unique`));
   if (isEmptyRange(field)) faults.push(fault("min", '"min" is greater than "max", so no value is valid'));

@@ -26,7 +26,12 @@ export const common = {
     .describe("true, or the error message for an empty field; a required boolean must be true"),
   help: z.string().optional().describe("Help text below the input"),
   readOnly: z.boolean().optional().describe("Visible, but only the server sets it"),
-  search: z.boolean().optional().describe("The list's search covers this field"),
+  search: z
+    .boolean()
+    .optional()
+    .describe(
+      "The list's search covers this field: a text by a part of it, a number or a date by the whole value, a reference by its record's name",
+    ),
   unique: z.boolean().optional().describe("Each record must have a different value"),
   access: z
     .strictObject({ read: roleList.optional(), write: roleList.optional() })

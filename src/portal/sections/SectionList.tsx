@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { AnyRecord } from "../../definition/defineResource.ts";
-import { familyOf, isSearched, isSorted } from "../../definition/families.ts";
+import { familyOf, isSorted } from "../../definition/families.ts";
 import type { Definition, Field, Fields } from "../../definition/grammar.ts";
 import { systemFields } from "../../definition/systemFields.ts";
 import { namesIn } from "../../definition/texts/placeholders.ts";
@@ -27,9 +27,7 @@ export function SectionList({ definition }: { definition: Definition }) {
   const address = useAddress();
   const [text, setText] = useTypedText(address, "q");
   const fields = listedFields(definition);
-  const isSearchable = Object.values(fields).some(
-    ({ search, type }) => search && (isSearched(type) || type === "reference"),
-  );
+  const isSearchable = Object.values(fields).some(({ search }) => search);
   const q = isSearchable ? address.get("q") : "";
   const sortable = Object.keys(fields).filter((name) => isOrdered(fields[name]));
   const records = useRecords({ definition, sortable, filter: q === "" ? {} : { q } });

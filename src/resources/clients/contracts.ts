@@ -55,7 +55,7 @@ export const contracts = defineResource({
     ),
     service: text("Услуга", { max: 255, default: "Размещение рекламы" }),
     status: choice("Статус", statusChoices, { required: true, default: "active" }),
-    startDate: date("Начало действия", { required: "Укажите дату начала действия договора" }),
+    startDate: date("Начало действия", { required: "Укажите дату начала действия договора", search: true }),
     expiryDate: date("Окончание действия"),
     paymentTerms: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
     ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),

@@ -35,8 +35,7 @@ export const bills = defineResource({
     number: text("Номер", { readOnly: true, search: true, max: 50, default: "", help: "Присваивается при сохранении" }),
     date: date("Дата", {
       required: "Введите дату",
-      default: "today",
-      copy: false,
+      ...{ default: "today", copy: false, search: true },
       help: "По курсу этого дня считаются строки",
     }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
@@ -46,6 +45,7 @@ export const bills = defineResource({
     }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true, help: "Регион клиента" }),
     amountWithVat: money("Сумма с НДС", {
+      search: true,
       min: "0",
       default: "0.00",
       help: "Сумма строк; вписывают её, если строк нет",

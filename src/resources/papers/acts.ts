@@ -40,7 +40,7 @@ export const acts = defineResource({
   },
   fields: {
     number: text("Номер", { copy: false, search: true, max: 50, default: "", help: "Пусто: следующий по порядку" }),
-    date: date("Дата", { required: "Введите дату", default: "today", copy: false }),
+    date: date("Дата", { required: "Введите дату", default: "today", copy: false, search: true }),
     customerId: reference("Клиент", "customers", { required: true, search: true, onDelete: "together" }),
     contractId: reference("Договор", "contracts", {
       default: { only: { state: "active" } },
@@ -51,6 +51,7 @@ export const acts = defineResource({
     totalWithVat: money("Всего с НДС", {
       currency: "{currency}",
       required: "Некорректная сумма",
+      search: true,
       sum: { of: "lines.amount" },
     }),
     vatAmount: money("НДС", actVat("vat")),

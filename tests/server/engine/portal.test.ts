@@ -24,10 +24,10 @@ const desks = {
     customerId: { type: "reference", label: "Клиент", to: "customers", required: true },
     subject: { type: "text", label: "Тема", required: true, search: true },
     details: { type: "longText", label: "Подробности", search: true },
-    cost: { type: "money", label: "Цена", currency: "BYN" },
+    cost: { type: "money", label: "Цена", currency: "BYN", search: true },
     inner: { type: "text", label: "Для своих", search: true },
     code: { type: "text", label: "Код", unique: true, search: true },
-    margin: { type: "money", label: "Наценка", currency: "BYN" },
+    margin: { type: "money", label: "Наценка", currency: "BYN", search: true },
     kind: { type: "choice", label: "Вид", choices: { a: "Обычный", b: "Skrytyj" } },
     consent: { type: "boolean", label: "Согласие", default: false },
     open: { type: "boolean", label: "Открыто", default: true },
@@ -183,7 +183,7 @@ describe("doors", () => {
     const { registry, database } = running.services;
     const { id: userId, customerId } = customer.person ?? { id: 0, customerId: 0 };
     const caller = { userId, customerId, sessionId: "", role: "CUSTOMER", region: "by" } as const;
-    for (const word of ["neskazhem", "tainyj", "шлюз"]) {
+    for (const word of ["neskazhem", "tainyj", "шлюз", "555,55", "888,88"]) {
       expect((await get(`${uniform}?${query("filter", { q: word })}`)).headers["content-range"]).toMatch(/\/0$/);
       expect((await searchEverywhere({ registry, db: database.db, caller }, word)).groups).toEqual([]);
     }

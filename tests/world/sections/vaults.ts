@@ -25,7 +25,7 @@ export const vaults = {
     keeperId: { type: "reference", label: "Хранитель", to: "keepers", search: true },
     memo: { type: "text", label: "Заметка", search: true, access },
     code: { type: "text", label: "Код", unique: true, search: true, access },
-    cost: { type: "money", label: "Цена", currency: "BYN", access },
+    cost: { type: "money", label: "Цена", currency: "BYN", search: true, access },
     fine: { type: "money", label: "Пеня", currency: "BYN", formula: "cost * 1.5" },
     grade: { type: "choice", label: "Класс", choices: { secret: "Тайный", plain: "Обычный" }, access },
     lines: {

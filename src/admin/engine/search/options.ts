@@ -47,7 +47,9 @@ export const foundOptions = (
 function optionOf(definition: Definition, { id, named, found, customer }: SearchHit): Option {
   const field = found && fieldOf(definition, found.field);
   const notes = [
-    found && field ? `${field.label}: ${textOf(found.value, field, { region: pageRegion() })}` : "",
+    found && field
+      ? `${field.label}: ${textOf(found.value, field, { region: pageRegion(), currency: found.currency ?? undefined })}`
+      : "",
     customer ?? "",
   ];
   return {

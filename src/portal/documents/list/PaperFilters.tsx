@@ -3,7 +3,6 @@ import { pathOf, quickOf, stateNameOf } from "../../../definition/states/states.
 import { toOwner } from "../../../definition/states/toOwner.ts";
 import { compare, parseMoney, type Money } from "../../../domain/money/decimals.ts";
 import { plainTyped } from "../../../domain/money/typedSum.ts";
-import { numberTyped } from "../../../domain/text/numberTyped.ts";
 import { dayIn } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { dateFilter, periodFrom } from "../../../shell/navigation/periodInAddress.ts";
@@ -62,7 +61,7 @@ export function PaperFilters(props: PaperFiltersProps) {
             label="Поиск"
             type="search"
             icon="search"
-            placeholder="Номер"
+            placeholder={summed ? "Номер или сумма" : "Номер"}
             value={text}
             onChange={setText}
           />
@@ -131,14 +130,13 @@ export function usePaperFilter(
 ): Readonly<Record<string, unknown>> {
   const { region } = useUser();
   const address = useAddress();
-  const number = numberTyped(address.get("q"));
+  const q = address.get("q").trim();
   const [least, most] = [sumOf(address.get("from")), sumOf(address.get("to"))];
   return {
     ...(sumField !== undefined && least !== undefined && { [`${sumField}_gte`]: least }),
     ...(sumField !== undefined && most !== undefined && { [`${sumField}_lte`]: most }),
     ...(bySystem && address.get("system") !== "" && { systems_has: address.get("system") }),
-    // By number only: a general search would also match the customer, who is the same in every row.
-    ...(number !== "" && { number_like: number }),
+    ...(q !== "" && { q }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,
     ...dateFilter(periodFrom(address.get("period"), dayIn(region))),
   };

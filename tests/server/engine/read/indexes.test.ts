@@ -31,6 +31,7 @@ const things: Definition = {
     kind: { type: "choice", label: "Вид", choices: { one: "Первый", two: "Второй" } },
     isOpen: { type: "boolean", label: "Открыта" },
     day: { type: "date", label: "День" },
+    price: { type: "money", label: "Цена", currency: "BYN", search: true },
   },
   list: { columns: ["name", "day"], filters: ["customerId", "kind"], sort: "-day" },
   form: { tabs: {} },
@@ -56,6 +57,7 @@ test("every order of a list has an index that knows what decides, an owner's rec
     things_kind_idx: "btree (kind)",
     things_customer_id_day_idx: "btree (customer_id, day, id)",
     things_code_key_idx: "btree (code)",
+    things_price_idx: "btree (price)",
     things_search_idx: expect.stringMatching(/^gin .* gin_trgm_ops\)$/) as string,
   });
 });

@@ -1,5 +1,5 @@
 // The search over all sections, as administrators use it.
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { SearchAnswer } from "../../../../src/contract/records/search.ts";
 import { candidate, Stage } from "../../../world/stage.ts";
 import { expectRefusal } from "../../../world/apiWalk.ts";
@@ -89,4 +89,60 @@ test("a typo gives few patterns, and none for a short word", () => {
   expect(slipPatterns("лес")).toEqual(["%лес%"]);
   expect(slipPatterns("поляна").length).toBeLessThan(30);
   expect(slipPatterns("100%_")).toContain("%100\\%_%");
+});
+
+describe("papers", () => {
+  let number: string;
+  beforeAll(async () => {
+    await stage.add("regions", { name: "BY", currencyCode: "BYN", vatPercent: "20", isDefault: true });
+    const bill = await stage.add("bills", { customerId, date: "2026-11-17", amountWithVat: "8642.02" });
+    number = String(bill["number"]);
+    await stage.add("bills", { customerId, date: "2026-11-18", amountWithVat: "8642.03" });
+    await stage.add("bank-payments", { number: "714", date: "2026-11-17", amount: "8642.02", customerId });
+    await stage.add("bank-payments", { number: "714", date: "2026-11-18", amount: "17.00", customerId });
+  });
+  const countsOf = async (q: string) =>
+    Object.fromEntries((await search(q)).groups.map(({ resource, count }) => [resource, count]));
+
+  test.each(["8 642,02", "8\u00a0642,02", "8642,02", "8642.02", "8.642,02", "8 642,02 руб.", "8642,02 BYN"])(
+    "with exactly the sum %s are found, also in their list",
+    async (typed) => {
+      expect(await countsOf(typed)).toEqual({ bills: 1, "bank-payments": 1 });
+      const list = await stage.people.admin.call(
+        "GET",
+        `/api/bills?filter=${encodeURIComponent(JSON.stringify({ q: typed }))}`,
+      );
+      expect(list.json<{ number: string }[]>().map((bill) => bill.number)).toEqual([number]);
+    },
+  );
+
+  test("of a customer are found by the customer's search, but not by what is the same in all of them", async () => {
+    const found = async (q: string) =>
+      (await stage.people.customer.call("GET", `/api/bills?filter=${encodeURIComponent(JSON.stringify({ q }))}`))
+        .json<{ number: string }[]>()
+        .map((bill) => bill.number);
+    expect(await found("8642,02 руб")).toEqual([number]);
+    expect(await found(`Счёт`)).toEqual([]);
+    expect(await found(`№ ${number} от 17.11.2026 г.`)).toEqual([number]);
+    expect(await found("поляна")).toEqual([]);
+  });
+
+  test("found by a sum show it with its currency", async () => {
+    const { groups } = await search("8642,02");
+    expect(groups.flatMap(({ hits }) => hits.map(({ found }) => found))).toEqual([
+      { field: "amountWithVat", value: "8642.02", currency: "BYN" },
+      { field: "amount", value: "8642.02", currency: "BYN" },
+    ]);
+  });
+
+  test("are found by a number and a date as their names write them", async () => {
+    expect(await countsOf(`№ ${number} от 17.11.2026`)).toEqual({ bills: 1 });
+    expect(await countsOf("№ 714 от 17.11.2026 г.")).toEqual({ "bank-payments": 1 });
+    expect(await countsOf("714")).toEqual({ "bank-payments": 2 });
+  });
+
+  test("are found by the number alone if the date is another, as something similar", async () => {
+    const answer = await search(`${number} от 01.02.2026`);
+    expect([answer.by, answer.groups.map(({ resource }) => resource)]).toEqual(["slip", ["bills"]]);
+  });
 });

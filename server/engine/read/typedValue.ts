@@ -1,0 +1,32 @@
+// What a searched text means besides letters: the words to look for, and the sum or the day of a record.
+import { type Family, familyOf, searchedBy } from "../../../src/definition/families.ts";
+import type { Field } from "../../../src/definition/grammar.ts";
+import { typedDecimal } from "../../../src/domain/money/typedSum.ts";
+import { isDay } from "../../../src/domain/time/periods.ts";
+
+const date = String.raw`\d{1,2}\.\d{1,2}\.\d{4}`;
+const signOfNumber = /(?<=^|\s)[№#]\s*/g;
+const withDate = new RegExp(String.raw`(?<=^|\s)(?:от\s+)?(${date})(?:\s*г\.?)?(?=\s|$)`, "giu");
+
+/** The most words of a search. */
+const maxWords = 8;
+
+/** The words of a text, without what people copy around a number and a date: «№ Б-17 от 01.02.2026 г.» is Б-17 01.02.2026. */
+export const wordsTyped = (text: string): readonly string[] =>
+  text.replace(signOfNumber, "").replace(withDate, "$1").split(/\s+/).filter(Boolean).slice(0, maxWords);
+
+/** The text without its dates: the number of «Б-17 от 01.02.2026». */
+export const withoutDate = (text: string): string => text.replace(withDate, "").trim();
+
+const readers: { readonly [F in Family]?: (text: string) => string | undefined } = {
+  decimal: (text) => typedDecimal(text, 8),
+  day: (text) => {
+    const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
+    const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+    return isDay(typed) ? typed : undefined;
+  },
+};
+
+/** The value of a searched field that the text means; undefined if the search reads the field's text, or the text is no value. */
+export const typedValue = (field: Field, text: string): string | undefined =>
+  field.search === true && searchedBy(field.type) === "value" ? readers[familyOf(field.type)]?.(text) : undefined;
