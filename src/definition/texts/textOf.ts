@@ -1,7 +1,7 @@
 // Values of all field types as text: for records' names, exported tables, and comparing versions.
 import { formatBankAccount } from "../../domain/company/bankAccount.ts";
 import { currencySign, formatAmount, formatNumber, formatPercent } from "../../domain/money/format.ts";
-import { formatDate, formatDateTime } from "../../domain/time/formatDate.ts";
+import { formatDate, formatDateTime, formatMonthShort } from "../../domain/time/formatDate.ts";
 import { formatPhone } from "../../domain/company/phone.ts";
 import { counted } from "../../domain/text/plural.ts";
 import { richTextWords } from "../../domain/text/richText.ts";
@@ -29,7 +29,7 @@ const families: { readonly [F in Family]: TextOf<FieldIn<F>> } = {
   html: (html: string) => richTextWords(html),
   integer: (value: number | string) => formatNumber(Number(value)),
   decimal: (value: string, field) => formatNumber(Number(value), ("scale" in field ? field.scale : undefined) ?? 4),
-  day: (value: string) => formatDate(value),
+  day: (value: string, { month }) => (month ? formatMonthShort(value) : formatDate(value)),
   moment: (value: string, _field, { region }) => formatDateTime(value, region),
   boolean: (value: boolean, field) => booleanLabel(field, value),
   choice: (value: string, { choices }) => choiceLabel(choices, value),

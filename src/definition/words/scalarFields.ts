@@ -153,6 +153,7 @@ export const scalarFields = {
   date: z.strictObject({
     ...common,
     min: z.iso.date().optional().describe("Earliest date"),
+    month: z.boolean().optional().describe("true: the date stands for its whole month, and is shown as «октябрь 2026»"),
     past: z.boolean().optional().describe("true: the date cannot be in the future"),
     today: z
       .boolean()

@@ -12,6 +12,12 @@ export const formatLongDate = (date: string): string => dateFormat("long", "UTC"
 /** "2026-11" or any day of it → "ноябрь 2026 г.". */
 export const formatMonth = (date: string): string => dateFormat("month", "UTC").format(noon(`${date.slice(0, 7)}-01`));
 
+/** "2026-11" or any day of it → "ноябрь 2026", for tables. */
+export const formatMonthShort = (date: string): string =>
+  formatMonth(date)
+    .replace(/\s*г\.$/, "")
+    .replace(/\s/, "\u00a0");
+
 /** "2026-11-21" → "21 ноября". */
 export const formatDayMonth = (date: string): string => dateFormat("day", "UTC").format(noon(date));
 

@@ -20,6 +20,7 @@ export const closedMonths = defineResource({
     name: text("Название", { readOnly: true, required: true, default: "", max: 100, search: true }),
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
     month: date("Месяц", {
+      month: true,
       copy: false,
       required: "Выберите любой день месяца",
       help: "Счета, акты, расход, исправления и оплаты этого месяца станут неизменными",

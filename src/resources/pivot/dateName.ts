@@ -1,4 +1,4 @@
-import { formatDate, formatMonth } from "../../domain/time/formatDate.ts";
+import { formatDate, formatMonthShort } from "../../domain/time/formatDate.ts";
 import type { DatePart } from "./fields.ts";
 
 const nbsp = "\u00a0";
@@ -11,8 +11,8 @@ const dateNames: Readonly<Record<DatePart, (key: string, yearIsSaid: boolean) =>
   year: (key) => key,
   quarter: (key, short) => `${key.slice(-1)}${nbsp}кв.${short ? "" : `${nbsp}${key.slice(0, 4)}`}`,
   month: (key, short) => {
-    const [month = key] = formatMonth(key).split(" ");
-    return short ? month : `${month}${nbsp}${key.slice(0, 4)}`;
+    const name = formatMonthShort(key);
+    return short ? (name.split(nbsp)[0] ?? name) : name;
   },
   week: (key) => `с${nbsp}${formatDate(key)}`,
   day: (key) => formatDate(key),

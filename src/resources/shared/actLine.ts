@@ -7,7 +7,7 @@ export const actLine = {
   accountId: reference("Аккаунт", "accounts", { required: true }),
   amount: money("Сумма с НДС", { currency: "{currency}", required: "Некорректная сумма" }),
   vatPercent: percent("Ставка НДС, %", { readOnly: true, help: "Та, что действовала в месяце строки" }),
-  month: date("За месяц", { readOnly: true }),
+  month: date("За месяц", { month: true, readOnly: true }),
   basis: choice("Закрыто по", { spend: "Расходу", transfer: "Зачислению" }, { readOnly: true }),
   cabinetCurrency: choice("Валюта кабинета", currencyChoices, { readOnly: true }),
   quantity: money("В кабинете", { currency: "{cabinetCurrency}", readOnly: true }),

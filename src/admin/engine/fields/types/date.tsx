@@ -1,12 +1,15 @@
 // Dates and times in Russian format, whatever the browser's language.
-import { formatDate, formatDateTime } from "../../../../domain/time/formatDate.ts";
+import { formatDateTime } from "../../../../domain/time/formatDate.ts";
 import { dayIn } from "../../../../domain/time/periods.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { regionOf } from "../../../../definition/texts/currencyOf.ts";
+import { textOf } from "../../../../definition/texts/textOf.ts";
 import type { FieldComponents, ValueProps } from "../fieldProps.ts";
 
-const Day = ({ value }: ValueProps<FieldOf<"date">>) => <time className="figure">{formatDate(String(value))}</time>;
+const Day = ({ value, field }: ValueProps<FieldOf<"date">>) => (
+  <time className="figure">{textOf(value, field, { region: pageRegion() })}</time>
+);
 
 function Moment({ value, record }: ValueProps<FieldOf<"dateTime">>) {
   const region = regionOf(record, pageRegion());
