@@ -1,5 +1,6 @@
 import { useResourceContext } from "ra-core";
 import { createContext, useContext, useMemo, type ReactNode } from "react";
+import type { Region } from "../../domain/company/region.ts";
 import type { Role } from "../../domain/company/role.ts";
 import { pageRegion } from "../../shell/pageRegion.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
@@ -59,8 +60,8 @@ export function useDefinition(): Definition {
 
 export const useRole = (): Role => useUser().role;
 
-/** A field as the page's region sees it, including the fields that every record has. */
-export function fieldOf(definition: Definition, name: string): Field | undefined {
+/** A field as a region sees it, by default the page's, including the fields that every record has. */
+export function fieldOf(definition: Definition, name: string, region: Region = pageRegion()): Field | undefined {
   const field = Object.hasOwn(definition.fields, name) ? definition.fields[name] : systemFields[name];
-  return field && inRegion(field, pageRegion());
+  return field && inRegion(field, region);
 }

@@ -1,9 +1,10 @@
-import { rateScale } from "../../domain/money/currency.ts";
-import { plural } from "../../domain/text/plural.ts";
-import { defaultRegion, perRegion, type Region } from "../../domain/company/region.ts";
+import { defaultRegion } from "../../domain/company/region.ts";
 import { regionChoices } from "../shared/choices.ts";
+import { rateField } from "../shared/rateField.ts";
 import { defineResource } from "../../definition/defineResource.ts";
-import { choice, date, decimal, text } from "../../definition/fields.ts";
+import { choice, date, text } from "../../definition/fields.ts";
+
+const published = { required: true, min: "0.0001" } as const;
 
 export const rates = defineResource({
   name: "rates",
@@ -18,15 +19,9 @@ export const rates = defineResource({
     date: date("Дата", { required: "Введите дату", default: "today", copy: false }),
     time: text("Время", { pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", message: "Время в виде 09:30", default: "00:00" }),
     region: choice("Регион", regionChoices, { required: true, default: defaultRegion }),
-    usd: decimal("USD", { required: true, scale: 4, min: "0.0001" }),
-    eur: decimal("EUR", { required: true, scale: 4, min: "0.0001" }),
-    rub: decimal("RUB", {
-      required: true,
-      scale: 4,
-      min: "0.0001",
-      help: rubHelp(defaultRegion),
-      region: perRegion((region) => ({ help: rubHelp(region) })),
-    }),
+    usd: rateField("", "USD", published),
+    eur: rateField("", "EUR", published),
+    rub: rateField("", "RUB", published),
     source: choice(
       "Источник",
       { bank: "Национальный банк", hand: "Введены вручную" },
@@ -44,8 +39,3 @@ export const rates = defineResource({
   indexes: [["region", "date"]],
   form: { tabs: { Курсы: ["date", "time", "region", "usd", "eur", "rub", "source"] } },
 });
-
-function rubHelp(region: Region): string {
-  const scale = rateScale(region, "RUB");
-  return `За ${scale} ${plural(scale, "российский рубль", "российских рубля", "российских рублей")}`;
-}

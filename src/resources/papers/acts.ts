@@ -3,12 +3,12 @@ import { taskStream } from "../shared/taskStream.ts";
 import { actLine, actVat } from "../shared/actLine.ts";
 import { paperSignature, paperSignatureFields, paperSignatureSide } from "../shared/paperSignature.ts";
 import { commissionChoices, currencyChoices, regionChoices } from "../shared/choices.ts";
+import { rateField } from "../shared/rateField.ts";
 import { defineResource } from "../../definition/defineResource.ts";
 import {
   boolean,
   choice,
   date,
-  decimal,
   file,
   integer,
   lines,
@@ -19,6 +19,8 @@ import {
 } from "../../definition/fields.ts";
 import { signingActions, signingFailure, signingFields, signingFrozen, signingTasks } from "../shared/signingFields.ts";
 import { actMarks, actPath } from "./actStates.ts";
+
+const actRate = { copy: false, min: "0", help: "Пусто: курс на дату акта" } as const;
 
 /** An act without an electronic signature may still be hidden. */
 const unsigned = ["none", "refused"] as const;
@@ -79,9 +81,9 @@ export const acts = defineResource({
     signed: boolean("Подписан", { default: false, labels: ["Подписан", "Не подписан"] }),
     ...paperSignatureFields,
     closed: boolean("Закрыт", { default: false, labels: ["Закрыт", "Не закрыт"] }),
-    rateUsd: decimal("Курс USD", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
-    rateEur: decimal("Курс EUR", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
-    rateRub: decimal("Курс RUB", { copy: false, scale: 4, min: "0", help: "Пусто: курс на дату акта" }),
+    rateUsd: rateField("Курс", "USD", actRate),
+    rateEur: rateField("Курс", "EUR", actRate),
+    rateRub: rateField("Курс", "RUB", actRate),
     original: file("Оригинал", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
     ...signingFields,
     signingFailure: signingFailure("actSigningFailure"),

@@ -3,6 +3,7 @@ import { pageRegion } from "../../../../shell/pageRegion.ts";
 import type { Role } from "../../../../domain/company/role.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
 import { isAsked } from "../../../../definition/schema.ts";
+import { regionOf } from "../../../../definition/texts/currencyOf.ts";
 import { isState } from "../../../../definition/states/stateFields.ts";
 import type { FormEntries } from "../../../../definition/words/form.ts";
 import { isWorked } from "../../../../definition/formula/formulas.ts";
@@ -40,7 +41,7 @@ export type Place = (name: string) => readonly PlacedField[];
 export const placing =
   (definition: Definition, values: Values, { role, isNew, inPlace = false }: PlacingTerms): Place =>
   (name) => {
-    const field = fieldOf(definition, name);
+    const field = fieldOf(definition, name, regionOf(values, pageRegion()));
     return field &&
       maySee(field, role) &&
       isAsked(field, values, pageRegion()) &&
