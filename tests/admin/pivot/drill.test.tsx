@@ -44,7 +44,8 @@ test.each([
       const lines = [...cell.querySelectorAll(".pivot-grid__figure")].map(({ textContent }) => textContent);
       await userEvent.click(cell);
       const dialog = within(await screen.findByRole("dialog"));
-      await dialog.findByRole("table", { name: "Строки" });
+      const table = await dialog.findByRole("table", { name: "Строки" });
+      for (const number of within(table).getAllByRole("link", { name: /^Б-/ })) expect(number).toHaveClass("figure");
       const told = [...(dialog.getByText(/^\d+\sстрок/).parentElement?.querySelectorAll("b") ?? [])].map(
         ({ textContent }) => textContent,
       );

@@ -72,9 +72,15 @@ interface RecordLinkProps {
   name: string | null;
 }
 
+const numbered: readonly RecordLinkProps["to"][] = ["bills", "acts", "contracts"];
+
 /** A link to the row's record; renders nothing if there is none. */
 export const RecordLink = ({ to, id, name }: RecordLinkProps) =>
-  id === null ? null : <Link to={recordPath({ name: to }, id)}>{name ?? `№ ${id}`}</Link>;
+  id === null ? null : (
+    <Link to={recordPath({ name: to }, id)} {...(numbered.includes(to) && { className: "figure" })}>
+      {name ?? `№ ${id}`}
+    </Link>
+  );
 
 /** A sum with a lighter currency; renders nothing if it does not apply to the row. */
 export const SumOf = ({ amount, currency }: { amount: string | null; currency: string | null }) =>

@@ -81,7 +81,11 @@ function Bills({ payment, customerId }: { payment: RaRecord; customerId: number 
             key: "number",
             label: "Счёт",
             card: "heading",
-            cell: ({ id, number }) => <Link to={`/bills/${id}`}>№ {number}</Link>,
+            cell: ({ id, number }) => (
+              <Link className="figure" to={`/bills/${id}`}>
+                № {number}
+              </Link>
+            ),
           },
           { key: "date", label: "Дата", cell: ({ date }) => <span className="figure">{formatDate(date)}</span> },
           {
