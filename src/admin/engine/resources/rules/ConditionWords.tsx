@@ -9,6 +9,8 @@ import {
 } from "../../../../definition/condition.ts";
 import { familyOf, type Family } from "../../../../definition/families.ts";
 import type { Field, Fields } from "../../../../definition/grammar.ts";
+import { currencyOf } from "../../../../definition/texts/currencyOf.ts";
+import { isTemplate } from "../../../../definition/texts/placeholders.ts";
 import { textOf } from "../../../../definition/texts/textOf.ts";
 import { counted } from "../../../../domain/text/plural.ts";
 import { formatDate } from "../../../../domain/time/formatDate.ts";
@@ -24,7 +26,7 @@ const allOf = (terms: readonly Term[], fields: Fields): ReactNode =>
       if (!("any" in term))
         return (
           <>
-            «{fields[term.name]?.label ?? term.name}» {asked(term.asked, fields[term.name])}
+            «{fields[term.name]?.label ?? term.name}» {asked(term.asked, fields, term.name)}
           </>
         );
       const any = joined(
@@ -36,7 +38,8 @@ const allOf = (terms: readonly Term[], fields: Fields): ReactNode =>
     " и ",
   );
 
-function asked(question: Question, field: Field | undefined): ReactNode {
+function asked(question: Question, fields: Fields, name: string): ReactNode {
+  const words = (value: Scalar) => valueWords(value, fields[name], fields);
   switch (question.is) {
     case "filled":
       return "заполнено";
@@ -49,25 +52,17 @@ function asked(question: Question, field: Field | undefined): ReactNode {
     case "under":
       return (
         <>
-          {question.is === "over" ? "больше" : "меньше"} {valueWords(question.bound, field)}
+          {question.is === "over" ? "больше" : "меньше"} {words(question.bound)}
         </>
       );
     case "in":
-      return (
-        <>
-          —{" "}
-          {joined(
-            question.values.map((value) => valueWords(value, field)),
-            " или ",
-          )}
-        </>
-      );
+      return <>— {joined(question.values.map(words), " или ")}</>;
     case "not":
       return (
         <>
           —{" "}
           {joined(
-            question.values.map((value) => <>не {valueWords(value, field)}</>),
+            question.values.map((value) => <>не {words(value)}</>),
             " и ",
           )}
         </>
@@ -86,13 +81,21 @@ function dayWords(bound: string): string {
 /** Families whose values are words, and stand in quotes. */
 const worded: readonly Family[] = ["text", "boolean", "choice", "choices"];
 
-function valueWords(value: Scalar, field: Field | undefined): ReactNode {
+function valueWords(value: Scalar, field: Field | undefined, fields: Fields): ReactNode {
   if (value === null) return "пусто";
   if (!field) return String(value);
   if (field.type === "reference") return <ReferenceText field={field} id={Number(value)} />;
   // One of several choices is asked for by its key.
-  const text = textOf(field.type === "choices" ? [value] : value, field, { region: pageRegion() });
+  const currency = currencyIn(field, fields);
+  const text = textOf(field.type === "choices" ? [value] : value, field, { region: pageRegion(), currency });
   return worded.includes(familyOf(field.type)) ? `«${text}»` : text;
+}
+
+/** The currency of a sum in all records of a section, unless it differs between them. */
+function currencyIn(field: Field, fields: Fields): string | undefined {
+  if (field.type !== "money") return undefined;
+  const differs = field.currency === undefined ? Object.hasOwn(fields, "region") : isTemplate(field.currency);
+  return differs ? undefined : currencyOf(field, {}, pageRegion());
 }
 
 const joined = (parts: readonly ReactNode[], between: string): ReactNode =>
