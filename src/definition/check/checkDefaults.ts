@@ -10,7 +10,7 @@ import { isEmpty, readValue } from "../values.ts";
 import { conditionFaults } from "./states/checkConditions.ts";
 import { target } from "./checkFields.ts";
 import { holdsPerson } from "./checkOwner.ts";
-import { type Fault, didYouMean } from "./fault.ts";
+import { type Fault, didYouMean, oneOf } from "./fault.ts";
 
 /** Errors of defaults, and of values filled in from chosen records. */
 export const defaultFaults = (definition: Definition, all: readonly Definition[]): readonly Fault[] =>
@@ -66,8 +66,9 @@ const ofColumn = (
 function ofLiteral(field: Field, place: string, all: readonly Definition[]): readonly Fault[] {
   const { default: word } = field;
   if (isEmpty(word) || isDaysDefault(field) || (isUsersDefault(field) && holdsPerson(field, all))) return [];
-  if (word === me) return [{ place, message: `"${me}" is the user's number, but this is a ${field.type}` }];
-  if (field.type === "related" || field.type === "lines") return [{ place, message: `a ${field.type} has no default` }];
+  if (word === me) return [{ place, message: `"${me}" is the user's number, but this is ${oneOf(field.type)}` }];
+  if (field.type === "related" || field.type === "lines")
+    return [{ place, message: `${oneOf(field.type)} has no default` }];
   const verdict = readValue(word, field, defaultRegion);
   // A required boolean may start as false.
   return "value" in verdict || word === false
@@ -122,7 +123,7 @@ const noField = (there: Definition | undefined, name: string): string =>
   `"${there?.name ?? ""}" has no field "${name}"${didYouMean(name, Object.keys(there?.fields ?? {}))}`;
 
 const unfit = (to: Field, from: Field, name: string): string | undefined =>
-  fits(to, from) ? undefined : `a ${from.type} such as "${name}" does not fit into a ${to.type}`;
+  fits(to, from) ? undefined : `${oneOf(from.type)} such as "${name}" does not fit into ${oneOf(to.type)}`;
 
 const rolesThatSet = (field: Field, access: Definition["access"]): readonly Role[] =>
   [...new Set([...(access.create ?? access.write), ...access.write])].filter(

@@ -2,7 +2,7 @@
 import { fieldsIn, NoFormula, type Part, parseFormula, partsIn } from "../formula/parse.ts";
 import { formulaValue, isNumber, isWorked, type Worked } from "../formula/formulas.ts";
 import type { Definition, Field, Fields } from "../grammar.ts";
-import { type Fault, didYouMean } from "./fault.ts";
+import { type Fault, didYouMean, oneOf } from "./fault.ts";
 
 /** The most numbers, fields and signs in a formula, and in one together with the formulas that it uses. */
 const maxParts = 40;
@@ -152,7 +152,7 @@ function kindOf(part: Part, fields: Fields): Kind {
 function wrongKind(field: Worked, kind: Kind): readonly string[] {
   const wanted = kindOfField(field);
   if (wanted?.currency === kind?.currency) return [];
-  if (!wanted) return [`the formula gives an amount, but the field is a ${field.type}`];
+  if (!wanted) return [`the formula gives an amount, but the field is ${oneOf(field.type)}`];
   return kind
     ? [`the formula gives an amount in ${kind.currency}, not in ${wanted.currency}`]
     : ["the formula gives a number, not an amount"];

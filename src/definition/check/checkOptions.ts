@@ -6,7 +6,7 @@ import { isSorted, searchedBy } from "../families.ts";
 import { readValue } from "../values.ts";
 import { me } from "../condition.ts";
 import { holdsPerson } from "./checkOwner.ts";
-import { type Fault, didYouMean } from "./fault.ts";
+import { type Fault, didYouMean, oneOf } from "./fault.ts";
 import { placeholderIn } from "../texts/placeholders.ts";
 
 /** Errors of the options of fields, of the columns of tables, and of what actions set. */
@@ -35,7 +35,9 @@ function ofField(field: Field, around: Fields, place: string): readonly Fault[] 
   if (field.search && field.computed !== undefined)
     faults.push(fault("search", "the search does not cover computed fields"));
   if (field.unique && (!isSorted(field.type) || field.computed !== undefined))
-    faults.push(fault("unique", `the values of a ${field.computed ? "computed" : field.type} field can't be unique`));
+    faults.push(
+      fault("unique", `the values of ${oneOf(field.computed ? "computed" : field.type)} field can't be unique`),
+    );
   if (isEmptyRange(field)) faults.push(fault("min", '"min" is greater than "max", so no value is valid'));
   return [...faults, ...ofCurrency(field, around, fault)];
 }

@@ -10,6 +10,9 @@ export interface Fault {
   readonly column?: number;
 }
 
+/** A word with its article: "an integer", "a text". */
+export const oneOf = (word: string): string => `${/^[aeiou]/.test(word) ? "an" : "a"} ${word}`;
+
 /** The end of a message about an unknown word: suggests the closest known one. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const nearest = nearestWord(word, known);

@@ -10,7 +10,7 @@ import { isTypedByCustomers, typedByCustomers } from "./typedByCustomers.ts";
 import { isState } from "../states/stateFields.ts";
 import { target } from "../check/checkFields.ts";
 import { isNeeded } from "../check/checkImport.ts";
-import { type Fault, didYouMean } from "../check/fault.ts";
+import { type Fault, didYouMean, oneOf } from "../check/fault.ts";
 
 const role = "CUSTOMER";
 
@@ -57,7 +57,7 @@ function shownFaults(
   const hidden = isListed ? unlisted : unshown;
   if (hidden.includes(field.type)) {
     const door = isListed ? "list" : "page";
-    return [{ place, message: `the customers' ${door} cannot show a ${field.type}` }];
+    return [{ place, message: `the customers' ${door} cannot show ${oneOf(field.type)}` }];
   }
   if (!maySee(field, role))
     return [{ place, message: `customers may not read "${name}": fields.${name}.access.read has no "${role}"` }];
@@ -141,7 +141,7 @@ function typingFaults(field: Field, all: readonly Definition[], place: string): 
   if (field.type === "lines") return rowFaults(field, all, place);
   if (isTypedByCustomers(field.type)) return namelessFaults(field, all, place);
   const types = typedByCustomers.join(", ");
-  return [{ place, message: `forms for customers have no input for a ${field.type}, only for ${types}` }];
+  return [{ place, message: `forms for customers have no input for ${oneOf(field.type)}, only for ${types}` }];
 }
 
 function rowFaults(field: LinesField, all: readonly Definition[], place: string): Fault[] {
@@ -154,7 +154,7 @@ function rowFaults(field: LinesField, all: readonly Definition[], place: string)
   return [
     ...given.flatMap(([, column]) =>
       isFile(column)
-        ? [{ place, message: `rows in customers' forms have no input for a ${column.type}` }]
+        ? [{ place, message: `rows in customers' forms have no input for ${oneOf(column.type)}` }]
         : typingFaults(column, all, place),
     ),
     ...missing.map(([name]) => ({ place, message: `a row needs "${name}", which customers do not fill in` })),

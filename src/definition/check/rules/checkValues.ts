@@ -5,7 +5,7 @@ import type { Definition, Field } from "../../grammar.ts";
 import { isState } from "../../states/stateFields.ts";
 import { readValue } from "../../values.ts";
 import { fits, uncopied } from "../checkDefaults.ts";
-import { type Fault, didYouMean } from "../fault.ts";
+import { type Fault, didYouMean, oneOf } from "../fault.ts";
 import { templateFaults } from "./checkTexts.ts";
 import { isTemplate, placeholderIn } from "../../texts/placeholders.ts";
 
@@ -42,7 +42,7 @@ export const valueFaults = (
     if (isTemplate(value) && isText(field)) return templateFaults(value, from, all, at);
     const copied = placeholderIn(value);
     if (copied !== undefined) return copyFaults(from, copied, field, at);
-    if (isTemplate(value)) return [{ place: at, message: `only texts can contain {fields}, not a ${field.type}` }];
+    if (isTemplate(value)) return [{ place: at, message: `only texts can contain {fields}, not ${oneOf(field.type)}` }];
     return literalFaults(name, field, value, at);
   });
 
@@ -63,7 +63,9 @@ function copyFaults(from: Definition, name: string, to: Field, place: string): r
   const known = Object.keys(from.fields).filter((one) => !uncopied.includes(from.fields[one]?.type ?? "related"));
   if (!own || (name !== "id" && !known.includes(name)))
     return [{ place, message: `there is no field "${name}" to copy${didYouMean(name, ["id", ...known])}` }];
-  return fits(to, own) ? [] : [{ place, message: `a ${own.type} such as "${name}" does not fit into a ${to.type}` }];
+  return fits(to, own)
+    ? []
+    : [{ place, message: `${oneOf(own.type)} such as "${name}" does not fit into ${oneOf(to.type)}` }];
 }
 
 function literalFaults(name: string, field: Field, value: Values[string], place: string): readonly Fault[] {

@@ -2,7 +2,7 @@
 import { defaultRegion } from "../../../domain/company/region.ts";
 import { type Condition, isOperators, me, type Operators, type Scalar, today, type Wanted } from "../../condition.ts";
 import { type ByFamily, familyOf } from "../../families.ts";
-import { type Fault, didYouMean } from "../fault.ts";
+import { type Fault, didYouMean, oneOf } from "../fault.ts";
 import type { Definition, Field, Fields, FieldType } from "../../grammar.ts";
 import { isWorked } from "../../formula/formulas.ts";
 import { leadsOf } from "../../leads.ts";
@@ -103,7 +103,9 @@ function wrongWords(name: string, field: Field, wanted: Wanted, asked: Asked): r
   return [
     ...said
       .filter((word) => !words.includes(word))
-      .map((word) => `a ${field.type} does not support "${word}", only ${known.map((one) => `"${one}"`).join(", ")}`),
+      .map(
+        (word) => `${oneOf(field.type)} does not support "${word}", only ${known.map((one) => `"${one}"`).join(", ")}`,
+      ),
     ...(wanted.not === undefined ? [] : values(wanted.not)),
   ];
 }
@@ -117,7 +119,7 @@ function wrongValue(
 ): readonly string[] {
   const words = wordsOf(field);
   if (value === null && words.includes("null")) return [];
-  if (!words.includes("value")) return [`a ${field.type} cannot be compared with a value: use "filled"`];
+  if (!words.includes("value")) return [`${oneOf(field.type)} cannot be compared with a value: use "filled"`];
   if (value === me) {
     if (field.type !== "integer" && !(field.type === "reference" && field.to === persons))
       return [`"${me}" is the user's number, which "${name}" cannot contain`];
