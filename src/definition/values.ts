@@ -28,10 +28,10 @@ const readText = (raw: unknown, most: number): string | undefined =>
   typeof raw === "string" && raw.length <= most ? raw.trim() : undefined;
 
 const string =
-  (limit: number): Reader<"text"> =>
+  (limit: number, tidy = (text: string) => text): Reader<"text"> =>
   (raw, { min, max, pattern, message }) => {
     if (typeof raw !== "string") return wrong;
-    const value = raw.trim();
+    const value = tidy(raw.trim());
     if (value.length > (max ?? limit)) return { problem: messages.maxLength(max ?? limit) };
     if (min !== undefined && value.length < min) return { problem: messages.minLength(min) };
     if (pattern !== undefined && !new RegExp(pattern, "u").test(value))
@@ -161,7 +161,7 @@ export const maxTextLength = 1000;
 export const maxLongTextLength = 10_000;
 
 const readers: { readonly [K in SimpleType]: Reader<K> } = {
-  text: string(maxTextLength),
+  text: string(maxTextLength, (text) => text.replace(/\s{2,}/g, " ")),
   longText: long(maxLongTextLength),
   richText: long(maxRichTextLength),
   email: checked(checkEmail),
