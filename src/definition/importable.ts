@@ -27,3 +27,7 @@ export function importedFields({ import: word, ...definition }: Acting & Pick<De
   if (word === undefined) return [];
   return word === true ? known : word.filter((name) => known.includes(name));
 }
+
+/** The columns of a list's file: with the record's number where files are imported, so that an edited file changes the same records. */
+export const exportedColumns = ({ import: word }: Pick<Definition, "import">, columns: readonly string[]) =>
+  word === undefined || columns.includes("id") ? columns : ["id", ...columns];

@@ -6,6 +6,7 @@ import { dayIn } from "../../../src/domain/time/periods.ts";
 import { counted } from "../../../src/domain/text/plural.ts";
 import type { Region } from "../../../src/domain/company/region.ts";
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
+import { exportedColumns } from "../../../src/definition/importable.ts";
 import { columnNames } from "../../../src/definition/listColumns.ts";
 import { systemFields } from "../../../src/definition/systemFields.ts";
 import type { FileAnswer } from "../../platform/context.ts";
@@ -50,7 +51,7 @@ export async function exportList(
 ): Promise<Exported> {
   const format = formatOf(query["format"]);
   const { sort, filter } = parseListQuery(definition, query);
-  const names = parameterOf(query, "columns", wantedColumns) ?? columnNames(definition);
+  const names = parameterOf(query, "columns", wantedColumns) ?? exportedColumns(definition, columnNames(definition));
   const fields = names.map((name) => [name, exportedField(context, definition, name)] as const);
   const total = await countRecords(context, definition, filter);
   if (format === "xlsx" && total > maxXlsxRows) {

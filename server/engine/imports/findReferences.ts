@@ -50,7 +50,10 @@ function referenceOf(text: string, { label }: Definition, ids: readonly number[]
   if (id === undefined) return { problem: `${label.one} ${short}: такой записи нет` };
   if (others.length === 0) return { value: id };
   const known = [id, ...others].slice(0, 5).map((one) => `#${one}`);
-  return { problem: `${short} подходит к нескольким записям: ${known.join(", ")}. Укажите номер одной из них` };
+  return {
+    problem: `${short} подходит к нескольким записям: ${known.join(", ")}. Укажите номер одной из них`,
+    among: ids,
+  };
 }
 
 const list = (values: readonly (string | number)[]): SQL =>

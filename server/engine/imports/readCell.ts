@@ -5,7 +5,13 @@ import type { ChoiceList, Field, FieldOf } from "../../../src/definition/grammar
 import { readDay } from "../../platform/sheets/readDay.ts";
 
 /** The value of a cell, or a problem if the field's type can't read it. */
-export type CellReading = { readonly value: unknown } | { readonly problem: string };
+export type CellReading =
+  | { readonly value: unknown }
+  | {
+      readonly problem: string;
+      /** The records that an ambiguous reference may mean. */
+      readonly among?: readonly number[];
+    };
 
 type Reader<F extends Field> = (text: string, field: F) => CellReading;
 

@@ -122,8 +122,8 @@ export async function runImport(
   const versions: string[] = [];
   const rowsOfIds = new Map<number, number>();
   for (const row of file.rows) {
-    const { input, problems } = rowToInput(row, file.known, references);
     const target = await targetOf(context, definition, row, rowsOfIds);
+    const { input, problems } = rowToInput(row, file.known, references, target?.record);
     if (target?.record) versions.push(`${target.record.id}:${target.record.version}`);
     if (target?.problem !== undefined) problems.set("id", target.problem);
     const done = await writeRow(context, definition, input, target, services);
@@ -150,14 +150,22 @@ async function referencesOf(context: WriteContext, { known, rows }: ReadFile): P
   return found;
 }
 
-/** The input that a form would send for the row; empty cells are left out. */
-function rowToInput({ cells }: FileRow, known: readonly Importable[], references: ReadonlyMap<string, Found>) {
+/** The input that a form would send for the row; empty cells are left out. An ambiguous reference means the present one. */
+function rowToInput(
+  { cells }: FileRow,
+  known: readonly Importable[],
+  references: ReadonlyMap<string, Found>,
+  current: AnyRecord | undefined,
+) {
   const input: Record<string, unknown> = {};
   const problems = new Map<string, string>();
   for (const { name, field } of known) {
     const text = cells[name] ?? "";
     if (!field || text === "") continue;
-    const meant = references.get(name)?.get(text) ?? readCell(text, field);
+    const read = references.get(name)?.get(text) ?? readCell(text, field);
+    const present = current?.[name];
+    const isPresent = "among" in read && read.among?.includes(Number(present)) === true;
+    const meant = isPresent ? { value: present } : read;
     // Unreadable text is passed on: the record's validation refuses it and reports the row's other errors too.
     input[name] = "value" in meant ? meant.value : text;
     if ("problem" in meant) problems.set(name, meant.problem);
@@ -179,7 +187,8 @@ async function targetOf(
 ): Promise<Target | undefined> {
   const text = cells["id"] ?? "";
   if (text === "") return undefined;
-  const id = numberIn(text);
+  // Excel saves numbers with thousands separators.
+  const id = numberIn(text.replace(/\s/g, ""));
   if (id === undefined) return { problem: `«${text.slice(0, 40)}» — не номер записи` };
   const before = rowsOfIds.get(id);
   if (before !== undefined) return { problem: `Эта запись уже есть в строке ${before}` };

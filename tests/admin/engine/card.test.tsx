@@ -87,6 +87,7 @@ test("a list on a card is searched, filtered and exported within the card, witho
   await waitFor(() => expect(world.calls.some((call) => call.includes("/export"))).toBe(true));
   const asked = world.calls.find((call) => call.includes("/export")) ?? "";
   expect(asked).toContain(`"customerId":${customer.id}`);
+  expect(asked, "an edited file changes the same records").toContain('columns=["id","name"');
 });
 
 test("a line of a new bill shows only typed fields: calculated ones appear after saving", async () => {

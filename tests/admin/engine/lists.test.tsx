@@ -242,8 +242,8 @@ test("the exported file has the list's columns in words, and nothing in it runs 
   await waitFor(() => expect(blobs).toHaveLength(1));
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await blobs[0]?.arrayBuffer());
   const [head, first] = text.split("\r\n");
-  expect(head).toBe("\ufeffНазвание;Клиент;Система;Статус;Баланс;Валюта;Расход с начала месяца;Логин");
-  expect(first).toMatch(/^Берёза;ООО «Ромашка \d+»;Пример;Активен;0,00;BYN;0,00;'=2\+5$/);
+  expect(head).toBe("\ufeffНомер записи;Название;Клиент;Система;Статус;Баланс;Валюта;Расход с начала месяца;Логин");
+  expect(first).toMatch(/^\d+;Берёза;ООО «Ромашка \d+»;Пример;Активен;0,00;BYN;0,00;'=2\+5$/);
 });
 
 test(

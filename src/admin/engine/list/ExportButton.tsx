@@ -2,6 +2,7 @@ import { useListContext } from "ra-core";
 import { useId, useState } from "react";
 import { exportList, type ExportFormat } from "../../../dataProvider/resourceClient.ts";
 import { formatNumber } from "../../../domain/money/format.ts";
+import { exportedColumns } from "../../../definition/importable.ts";
 import { plural } from "../../../domain/text/plural.ts";
 import { notify } from "../../../ui/notify.ts";
 import { saveFile } from "../../../shell/data/saveFile.ts";
@@ -30,13 +31,14 @@ export function ExportButton() {
   const { menu, button } = useMenu();
   const [course, setCourse] = useState<Course>();
   const columns = shown.filter(({ field }) => field.type !== "secret").map(({ name }) => name);
+  const wanted = exportedColumns(definition, columns);
   const run = async (format: ExportFormat): Promise<void> => {
     menu.close();
     const abort = new AbortController();
     setCourse({ rows: 0, total: undefined, abort });
     const told = (rows: number, total: number): void => setCourse({ rows, total, abort });
     try {
-      saveFile(await exportList(definition, { format, columns, sort, filter: whole }, told, abort.signal));
+      saveFile(await exportList(definition, { format, columns: wanted, sort, filter: whole }, told, abort.signal));
     } catch (error) {
       if (!abort.signal.aborted) notify.error(error);
     } finally {

@@ -186,6 +186,29 @@ test("rows with a number change their records, equal ones change nothing, and no
   ]);
 });
 
+test("a name that several records have means the one that the record already refers to", async () => {
+  const twin = { companyName: "Тёзка", companyTaxNumber: "191000015", contactName: "Я" };
+  const [first, second] = await Promise.all(
+    [1, 2].map((at) => world.create("customers", { ...twin, companyEmail: `twin${at}@firm.by` })),
+  );
+  const contract = { customerId: second?.id, startDate: "2026-01-01" };
+  const { id } = await world.create("contracts", { ...contract, number: "Д-31" });
+  const file = csv("Номер записи;Номер;Клиент", `${id};Д-31;Тёзка`, ";Д-32;Тёзка");
+  const { same, faults } = await seenIn("contracts", file);
+  expect([same, faults.find(({ field }) => field === "customerId")]).toEqual([
+    1,
+    { row: 3, field: "customerId", message: expect.stringContaining(`#${first?.id}, #${second?.id}`) as string },
+  ]);
+});
+
+test("the number of a record is read as Excel saves it, with a space between thousands", async () => {
+  await world.services.database.pool.query("select setval(pg_get_serial_sequence('contracts', 'id'), 12344)");
+  const contract = { customerId: shop.customerId, startDate: "2026-01-01" };
+  const { id } = await world.create("contracts", { ...contract, number: "Д-41" });
+  expect(id).toBe(12345);
+  expect(await seenIn("contracts", csv("Номер записи;Номер", "12\u00a0345;Д-41"))).toMatchObject({ same: 1 });
+});
+
 test("columns can be assigned by hand, and our template and workbook can be read back", async () => {
   const file = csv("a;b;c;d", "ООО «Рука»;191000015;ruka@firm.by;Ольга");
   expect((await seenIn("customers", file)).columns.map(({ field }) => field)).toEqual([null, null, null, null]);
