@@ -21,6 +21,7 @@ export const messages = {
   aboveMaximum: (most: string) => `За один раз можно пополнить не больше чем на ${most}`,
   contractStart: "Укажите дату начала действия договора",
   badFormat: "Недопустимый формат",
+  emptyFile: "Файл пустой",
   pattern: "Значение не подходит по формату",
   minValue: (least: string | number) => `Не меньше ${least}`,
   maxValue: (most: string | number) => `Не больше ${most}`,

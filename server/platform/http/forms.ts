@@ -1,7 +1,7 @@
 // Multipart forms: a few fields and files, limited while they are received, and untrusted.
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { httpMessage } from "../../../src/i18n/messages.ts";
+import { httpMessage, messages } from "../../../src/i18n/messages.ts";
 import type { UploadedFile } from "../context.ts";
 import { Problem } from "../problem.ts";
 import { checkValue } from "./bodies.ts";
@@ -29,7 +29,7 @@ export async function registerForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a request's form; nothing else may have read its body.
- * @throws Problem 415 if it is no form, 413 if it is too large, 400 if it is broken
+ * @throws Problem 415 if it is no form, 413 if it is too large, 422 for an empty file, 400 if it is broken
  */
 export async function readForm(request: FastifyRequest, limits: FormLimits): Promise<Form> {
   if (!request.isMultipart()) throw new Problem(415, "Пришлите форму с файлом (multipart/form-data)");
@@ -72,6 +72,7 @@ async function readParts(
     if (part.type === "file") {
       const bytes = await part.toBuffer();
       if (part.file.truncated) throw tooLarge({ megabytes });
+      if (bytes.length === 0) throw emptyFile(name);
       files.set(name, { name: fileName(part.filename), bytes });
     } else {
       if (part.valueTruncated || part.fieldnameTruncated || typeof part.value !== "string")
@@ -88,6 +89,8 @@ async function readParts(
 const tooMany = /^FST_(PARTS|FILES|FIELDS)_LIMIT$/;
 
 const tooLarge = ({ megabytes }: Pick<FormLimits, "megabytes">) => new Problem(413, `Файл больше ${megabytes} МБ`);
+
+const emptyFile = (field: string) => new Problem(422, messages.emptyFile, { errors: { [field]: messages.emptyFile } });
 
 /** The last segment of the client's file name, without characters that file systems or headers forbid. */
 function fileName(given: string | undefined): string {

@@ -245,6 +245,7 @@ test("hostile files are refused with a message, and so are users without the rig
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), 415],
     ["a broken workbook", Buffer.from("PK\u0003\u0004xl/workbook"), 415],
     ["NUL", "\u0000\u0000", 415],
+    ["NUL in UTF-16", Buffer.from("\ufeffa\u0000b", "utf16le"), 415],
     ["a prototype", csv("__proto__;constructor;toString", "1;2;3"), 200],
     ["odd texts", csv(heading, customer("\ud83d\ude00'; drop table customers; --", "%_\\", "a@b\u202e.by")), 200],
   ];
@@ -252,6 +253,9 @@ test("hostile files are refused with a message, and so are users without the rig
     const answer = await upload("customers/preview", bytes);
     expect([name, answer.status], answer.text).toEqual([name, status]);
   }
+  expect(errorsIn(await upload("customers/preview", ""))).toEqual({ file: "Файл пустой" });
+  const unicode = Buffer.from(`\ufeff${csv(heading, customer("ООО", "191000015", "utf@firm.by"))}`, "utf16le");
+  expect(await seenIn("customers", unicode)).toMatchObject({ added: 1 });
   const file = csv(heading, customer("Чужой", "191000015", "foreign@firm.by"));
   for (const path of ["customers", "customers/preview", "customers/faults"])
     expect((await upload(path, file, { by: shop.client })).status, path).toBe(403);

@@ -47,3 +47,29 @@ test("a text with too many rows or columns is refused", async () => {
   expect(await refusalOf(Buffer.from(";".repeat(5_000_000)))).toEqual(tooManyColumns);
   expect(await refusalOf(Buffer.from(`${";".repeat(199)}\n`.repeat(5_001)))).toEqual(tooManyCells);
 });
+
+test("Excel's Unicode text is read, and so is any UTF-16 with its mark", async () => {
+  const little = Buffer.from('\ufeffИмя\tГород\r\n"Анна, Иванова"\tМинск\r\n', "utf16le");
+  const rows = [
+    ["Имя", "Город"],
+    ["Анна, Иванова", "Минск"],
+  ];
+  expect(await readTable(little)).toEqual(rows);
+  expect(await readTable(Buffer.from(little).swap16())).toEqual(rows);
+});
+
+test.each([
+  ["to the end of the file", 'Имя;Город\nАнна;Минск\nОльга;"Брест\nИра;Гомель\n', 3],
+  ["up to the next quote", 'Имя;Город\n"Анна;Минск\n"Ольга";Брест\n', 2],
+])("a quote without its pair, open %s, is named with its row", async (_, text, row) => {
+  expect(await refusalOf(Buffer.from(text))).toEqual([
+    422,
+    `В строке ${row} кавычка открыта и не закрыта: закройте её или уберите`,
+  ]);
+});
+
+test("quotes within a cell and cells of several lines are read", async () => {
+  expect(await readTable(Buffer.from('ООО "Сад";"два\nряда" ;"ЧУП" Лес\n'))).toEqual([
+    ['ООО "Сад"', "два\nряда", "ЧУП Лес"],
+  ]);
+});
