@@ -111,6 +111,7 @@ export async function runAction(
 export interface BulkResult {
   readonly id: number;
   readonly done: boolean;
+  /** The reason of a refusal, or how an unchanged record differs from the input. */
   readonly message?: string;
   /** True if another server was asked and has not answered yet. */
   readonly pending?: true;

@@ -157,8 +157,36 @@ function requireWays(
 }
 
 /** Why an action is refused, with only what the caller may know: «Аннулировать нельзя. Подпись: Подписали обе стороны». */
-function refusalOf(definition: Definition, { label, when }: Action, current: AnyRecord, context: WriteContext): string {
-  const said = failing(when, current, askerOf(context)).flatMap((name) => {
+const refusalOf = (definition: Definition, action: Action, current: AnyRecord, context: WriteContext): string =>
+  [
+    `${action.label} нельзя`,
+    ...valuesOf(definition, action, failing(action.when, current, askerOf(context)), current, context),
+  ].join(". ");
+
+/**
+ * If a record has the action's state already, with another input than asked, says with which: «Уже было так. Оплачен:
+ * 12.11.2026».
+ */
+export function soAlready(
+  context: WriteContext,
+  definition: Definition,
+  action: Action,
+  current: AnyRecord,
+): string | undefined {
+  const set = Object.entries(setBy(action, definition, context));
+  if (set.length === 0 || set.some(([field, value]) => current[field] !== value)) return undefined;
+  return ["Уже было так", ...valuesOf(definition, action, action.input ?? [], current, context)].join(". ");
+}
+
+/** What the caller may know of a record's values, each with its label; words without a field stay as they are. */
+function valuesOf(
+  definition: Definition,
+  { when }: Action,
+  names: readonly string[],
+  current: AnyRecord,
+  context: WriteContext,
+): readonly string[] {
+  return names.flatMap((name) => {
     if (!Object.hasOwn(definition.fields, name)) return name.includes(".") ? [] : [name];
     const field = readableField(definition, name, context.caller);
     if (!field) return [];
@@ -167,7 +195,6 @@ function refusalOf(definition: Definition, { label, when }: Action, current: Any
     // A boolean labelled by one of its answers would contradict itself: «Работает: В архиве».
     return [field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`];
   });
-  return [`${label} нельзя`, ...said].join(". ");
 }
 
 /** Default dates of an action: today in the record's region. */

@@ -1,10 +1,11 @@
 // Runs an action on many records, with a result for each.
+import type { AnyRecord } from "../../../src/definition/defineResource.ts";
 import type { Definition } from "../../../src/definition/grammar.ts";
 import { holds } from "../../../src/definition/condition.ts";
 import { Problem } from "../../platform/problem.ts";
 import type { Services } from "../../platform/services.ts";
 import { mayAct } from "../../../src/definition/access/access.ts";
-import { runAction } from "./actions.ts";
+import { runAction, soAlready } from "./actions.ts";
 import { askerOf } from "./askerOf.ts";
 import { attempt } from "./attempt.ts";
 import { idOf } from "../api/idOf.ts";
@@ -13,7 +14,7 @@ import type { Input, WriteContext } from "../registry.ts";
 interface Result {
   readonly id: unknown;
   readonly done: boolean;
-  /** The reason of a refusal. */
+  /** The reason of a refusal, or how an unchanged record differs from the input. */
   readonly message?: string;
   /** True if another server has been asked and has not answered yet. */
   readonly pending?: true;
@@ -43,7 +44,10 @@ export async function runBulk(
     const pending =
       action.pending !== undefined && done !== undefined && holds(action.pending.while, done.record, askerOf(context));
     const unchanged = !pending && done?.changed === false;
-    if (refused) results.push({ id, done: false, message: refused.message });
+    const current = refused?.current as AnyRecord | undefined;
+    const so = current && soAlready(context, definition, action, current);
+    if (so !== undefined) results.push({ id, done: true, unchanged: true, message: so });
+    else if (refused) results.push({ id, done: false, message: refused.message });
     else results.push({ id, done: true, ...(pending && { pending }), ...(unchanged && { unchanged }) });
   }
   return results;

@@ -47,7 +47,7 @@ interface Job {
   ) => Promise<readonly BulkResult[]>;
 }
 
-/** The actions for the selected rows; afterwards lists the refused ones. */
+/** The actions for the selected rows; afterwards lists those that have a message. */
 export function BulkBar() {
   const definition = useDefinition();
   const role = useRole();
@@ -90,10 +90,10 @@ export function BulkBar() {
     setCourse({ done: 0, total, abort });
     try {
       const told = await job.run(wanted, (done) => setCourse({ done, total, abort }), abort.signal);
-      const refused = told.filter(({ done }) => !done);
-      if (refused.length === 0) notify.success(`${job.label}: ${outcomeOf(told)}`);
+      const left = told.filter(({ message }) => message !== undefined);
+      if (left.length === 0) notify.success(`${job.label}: ${outcomeOf(told)}`);
       else setResults(told);
-      onSelect([...ids.filter((id) => !wanted.includes(id)), ...refused.map(({ id }) => id)]);
+      onSelect([...ids.filter((id) => !wanted.includes(id)), ...left.map(({ id }) => id)]);
       await refresh("onPage");
     } catch (error) {
       notify.error(error);

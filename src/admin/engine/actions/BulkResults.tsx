@@ -10,14 +10,15 @@ import { represent } from "../../../definition/texts/represent.ts";
 
 interface BulkResultsProps {
   results: readonly BulkResult[];
-  /** The records on the page, for the names of the refused ones. */
+  /** The records on the page, for the names of those with a message. */
   records: readonly RaRecord[];
   onClose: () => void;
 }
 
-/** Lists the refused records with the reasons. They stay selected. */
+/** Lists the refused records with the reasons, and those that were so already in another way. They stay selected. */
 export function BulkResults({ results, records, onClose }: BulkResultsProps) {
   const definition = useDefinition();
+  const told = results.filter(({ message }) => message !== undefined);
   const refused = results.filter(({ done }) => !done);
   const unchanged = results.filter((result) => result.unchanged).length;
   const nameOf = ({ id }: BulkResult): string =>
@@ -36,12 +37,12 @@ export function BulkResults({ results, records, onClose }: BulkResultsProps) {
       {unchanged > 0 && <p>{counted(unchanged, "запись была", "записи были", "записей были")} уже в этом состоянии.</p>}
       <p>Те, что ниже, остались без изменений и по-прежнему выбраны.</p>
       <Table
-        label="Не получилось"
+        label={refused.length > 0 ? "Не получилось" : "Без изменений"}
         columns={[
           { key: "name", label: definition.label.one, cell: nameOf, card: "heading" },
           { key: "message", label: "Почему", cell: ({ message }) => message },
         ]}
-        rows={refused}
+        rows={told}
         rowKey={({ id }) => id}
       />
     </Dialog>

@@ -72,6 +72,20 @@ test("a payment of one bill or many cannot be before the bill or in the future",
   expect(await world.one("bills", older.id)).toMatchObject({ paid: true, paidAt: ago(2) });
 });
 
+test("among many, a bill that was paid on another day stays so and is told with that day", async () => {
+  const [early, same, open] = [await billOf(ago(3)), await billOf(ago(3)), await billOf(ago(3))];
+  await pay(early, { paidAt: ago(2) });
+  await pay(same, { paidAt: ago(1) });
+  const ids = [early.id, same.id, open.id];
+  const many = await world.admin.call("POST", "/api/resources/bills/actions/pay", { body: { ids, paidAt: ago(1) } });
+  expect(many.json<{ results: object[] }>().results).toEqual([
+    { id: early.id, done: true, unchanged: true, message: `Уже было так. Оплачен: ${formatDate(ago(2))}` },
+    { id: same.id, done: true, unchanged: true },
+    { id: open.id, done: true },
+  ]);
+  expect(await world.one("bills", early.id)).toMatchObject({ paidAt: ago(2) });
+});
+
 test("a bill past its term is not enrolled at its old rate, unless its money came within the term", async () => {
   const bill = await billOf(ago(10));
   const refused = await pay(bill);
