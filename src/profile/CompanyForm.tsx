@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { ApiError } from "../dataProvider/requests/errors.ts";
 import { send } from "../dataProvider/requests/http.ts";
 import { reloadIdentity } from "../dataProvider/session/identity.ts";
@@ -15,6 +15,7 @@ import { useUser } from "../shell/RequireUser.tsx";
 import { Button } from "../ui/controls/Button.tsx";
 import { Notice } from "../ui/states/Notice.tsx";
 import type { Company } from "./companyQuery.ts";
+import { draftOf } from "./contactsDraft.ts";
 
 const names = Object.keys(ownCompanyFields) as readonly OwnCompanyField[];
 
@@ -27,20 +28,32 @@ const autoComplete: Readonly<Record<OwnCompanyField, string>> = {
   postalAddress: "street-address",
 };
 
-/** Changes the company's contacts. The input is kept if somebody else changes the record meanwhile. */
+/** Changes the company's contacts. The input is kept if the session ends or somebody else changes the record meanwhile. */
 export function CompanyForm({ company, onDone }: { company: Company; onDone: () => Promise<void> }) {
   const { region } = useUser();
   const [initial] = useState(() => Object.fromEntries(names.map((name) => [name, shown(name, company[name] ?? "")])));
-  const form = useRecordForm({ fields: ownCompanyFields, region, initial });
+  const [begun] = useState(() => ({ ...initial, ...draftOf(company.id).read() }));
+  const form = useRecordForm({ fields: ownCompanyFields, region, initial: begun });
+  const { values } = form;
   const [version, setVersion] = useState(company.version);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const element = useRef<HTMLFormElement>(null);
 
+  useEffect(() => {
+    const typed = Object.entries(values).filter(([name, value]) => value !== initial[name]);
+    draftOf(company.id).write(Object.fromEntries(typed));
+  }, [company.id, values, initial]);
+
+  const finish = (): Promise<void> => {
+    draftOf(company.id).clear();
+    return onDone();
+  };
+
   const save = async (): Promise<void> => {
-    const { message } = await send("PUT /api/users/me/company", { body: { ...form.values, version } });
+    const { message } = await send("PUT /api/users/me/company", { body: { ...values, version } });
     notify.success(message);
-    await Promise.all([reloadIdentity(), onDone()]);
+    await Promise.all([reloadIdentity(), finish()]);
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -69,13 +82,13 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           {failure}
         </Notice>
       )}
-      <LeaveGuard isUnsaved={names.some((name) => form.values[name] !== initial[name])} />
+      <LeaveGuard isUnsaved={names.some((name) => values[name] !== initial[name])} />
       <FormSection form={form} title="Контакты" names={names} autoComplete={autoComplete} />
       <div className="profile-buttons">
         <Button type="submit" look="primary" busy={busy}>
           Сохранить
         </Button>
-        <Button onClick={() => void onDone()}>Отмена</Button>
+        <Button onClick={() => void finish()}>Отмена</Button>
       </div>
     </form>
   );

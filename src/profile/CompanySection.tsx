@@ -13,11 +13,12 @@ import { Fact, Facts } from "../ui/tables/Facts.tsx";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { CompanyForm } from "./CompanyForm.tsx";
 import { companyQuery, type Company } from "./companyQuery.ts";
+import { draftOf } from "./contactsDraft.ts";
 import { Section } from "./Section.tsx";
 
 /** The customer's company data; they may change the contacts themselves. */
 export function CompanySection({ customerId }: { customerId: number }) {
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState(() => draftOf(customerId).read() !== undefined);
   const queryClient = useQueryClient();
   const query = companyQuery(customerId);
   const { data, error, refetch } = useQuery(query);

@@ -1,5 +1,5 @@
 // How users manage their own sign-in, on the real server.
-import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { sql } from "drizzle-orm";
@@ -124,6 +124,22 @@ test("if somebody else changed the record meanwhile, the input stays and can be 
   expect(name).toHaveValue("Ольга Новик");
   await userEvent.click(company.getByRole("button", { name: "Сохранить" }));
   await waitFor(async () => expect((await versionOf())?.contact_name).toBe("Ольга Новик"));
+});
+
+test("contacts typed before the session ended are there after signing in again, until saved or cancelled", async () => {
+  await openProfile();
+  await userEvent.click(await screen.findByRole("button", { name: "Изменить контакты" }));
+  await userEvent.type(await screen.findByLabelText(/^Контактное лицо/), " старший");
+  act(signOut);
+  cleanup();
+  await openProfile();
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Контактное лицо/);
+  expect(name.value).toMatch(/ старший$/);
+  await userEvent.click(screen.getByRole("button", { name: "Отмена" }));
+  await screen.findByRole("button", { name: "Изменить контакты" });
+  cleanup();
+  await openProfile();
+  await screen.findByRole("button", { name: "Изменить контакты" });
 });
 
 test("the password is changed; a wrong or weak one is reported at its field", async () => {
