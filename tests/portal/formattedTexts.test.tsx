@@ -95,6 +95,7 @@ test("Pictures are not offered, and pasted texts lose theirs", async () => {
   paste(text, `<p>до<img src="${src}" alt="Кнопка">после</p>`);
   expect(text).toHaveTextContent("допосле");
   expect(text.querySelector(`img[src="${src}"]`)).toBeNull();
+  expect(toasts.get(), "the picture is not of another site").toEqual([]);
   paste(text, "", [new File(["x"], "a.png", { type: "image/png" })]);
   expect(toasts.get()).toMatchObject([{ kind: "error", message: "Картинки и файлы в этот текст вставить нельзя" }]);
   await userEvent.click(screen.getByRole("link", { name: "Отмена" }));

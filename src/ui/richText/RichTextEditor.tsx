@@ -36,7 +36,7 @@ export function RichTextEditor({
   const told = useRef(new Set<string>());
   const upload = typeof allowed === "function" ? allowed : undefined;
   const pictures = usePictures(written, upload);
-  const [extensions] = useState(() => extensionsWith(pictures.take, allowed !== "none"));
+  const [extensions] = useState(() => extensionsWith(pictures.take, pictures.lose, allowed !== "none"));
   const editor = useEditor({
     extensions,
     content: html,

@@ -4,7 +4,7 @@ import { Table, TableCell, TableHeader, TableRow } from "@tiptap/extension-table
 import StarterKit from "@tiptap/starter-kit";
 import { headingLevels, isLinkAddress, textFileAddress } from "../../domain/text/richText.ts";
 import { Callout } from "./callout.ts";
-import { pageEvents, type TakeFiles } from "./pageEvents.ts";
+import { pageEvents, type LosePictures, type TakeFiles } from "./pageEvents.ts";
 import { VideoCard } from "./videoCard.ts";
 
 /** The server would remove external pictures, so they are not accepted. */
@@ -17,9 +17,10 @@ const PlainTable = Table.extend({ renderHTML: () => ["table", ["tbody", 0]] });
 
 /**
  * @param take receives pasted and dropped files
+ * @param lose is told of foreign pictures in pasted texts
  * @param pictures false for a text without pictures, which drops those of pasted texts
  */
-export const extensionsWith = (take: TakeFiles, pictures: boolean) => [
+export const extensionsWith = (take: TakeFiles, lose: LosePictures, pictures: boolean) => [
   StarterKit.configure({
     heading: { levels: [...headingLevels] },
     link: {
@@ -35,5 +36,5 @@ export const extensionsWith = (take: TakeFiles, pictures: boolean) => [
   ...(pictures ? [Picture] : []),
   Callout,
   VideoCard,
-  pageEvents(take),
+  pageEvents(take, lose),
 ];

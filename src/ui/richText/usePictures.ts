@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/react";
 import { useCallback, useState, type RefObject } from "react";
 import type { TextFile } from "../../contract/records/textFiles.ts";
 import { notify } from "../notify.ts";
-import type { TakeFiles } from "./pageEvents.ts";
+import type { LosePictures, TakeFiles } from "./pageEvents.ts";
 
 /** Stores a file for the text. */
 export type Upload = (file: File) => Promise<TextFile>;
@@ -18,10 +18,17 @@ export interface Pictures {
   /** The picture whose alternative text is being asked for. */
   readonly asked: WaitingPicture | undefined;
   readonly take: TakeFiles;
+  readonly lose: LosePictures;
   /** Uploads the current picture and inserts it. */
   readonly insert: (alt: string) => Promise<void>;
   readonly skip: () => void;
 }
+
+const noPictures = "Картинки и файлы в этот текст вставить нельзя";
+const foreign = (count: number): string =>
+  count === 1
+    ? "Картинка с другого сайта не вставлена: загрузите её файлом"
+    : "Картинки с другого сайта не вставлены: загрузите их файлами";
 
 const isPicture = ({ type }: File): boolean => type.startsWith("image/");
 
@@ -34,7 +41,7 @@ export function usePictures(editor: RefObject<Editor | null>, upload: Upload | u
   const skip = useCallback(() => setWaiting(([, ...others]) => others), []);
   const take = useCallback<TakeFiles>(
     (files, at) => {
-      if (!upload) return notify.error("Картинки и файлы в этот текст вставить нельзя");
+      if (!upload) return notify.error(noPictures);
       setWaiting((before) => [...before, ...files.filter(isPicture).map((file) => ({ file, at }))]);
       for (const file of files.filter((chosen) => !isPicture(chosen))) void link(file, at);
 
@@ -50,6 +57,7 @@ export function usePictures(editor: RefObject<Editor | null>, upload: Upload | u
     },
     [editor, upload],
   );
+  const lose = useCallback<LosePictures>((count) => notify.error(upload ? foreign(count) : noPictures), [upload]);
   const [asked] = waiting;
   const insert = async (alt: string): Promise<void> => {
     const stored = asked && (await keep(upload, asked.file));
@@ -58,7 +66,7 @@ export function usePictures(editor: RefObject<Editor | null>, upload: Upload | u
     put(editor.current, asked.at, { type: "image", attrs: { src, alt, width, height } });
     skip();
   };
-  return { asked, take, insert, skip };
+  return { asked, take, lose, insert, skip };
 }
 
 function put(editor: Editor | null, at: number | undefined, content: object): void {
