@@ -45,13 +45,23 @@ export const issueToken: Handler<Issue> = async ({ body }, context) => {
       values (${name}, ${rights}, ${kept.sections}, ${JSON.stringify(calls)}::jsonb, ${expiresOn}, ${author}, ${caller.userId}, ${users[0]?.id}, ${tokenHash(token)})
       returning id`);
     const recordId = rows[0]?.id ?? 0;
-    await recordAudit({ ...context, db: tx }, { resource: reserved, recordId, action: "create", after: kept });
+    const after = { ...kept, sections: labelsOf(context, sections) };
+    await recordAudit({ ...context, db: tx }, { resource: reserved, recordId, action: "create", after });
     return recordId;
   });
   log.info({ event: "serviceTokenIssued", userId: caller.userId, tokenId: id }, "Service token issued");
   forbidKeeping(context);
   return { id, token };
 };
+
+/** The sections in the words of the menu, for the history. */
+function labelsOf({ services: { registry } }: Context, sections: readonly string[] | null): string {
+  if (sections === null) return "Все разделы";
+  return sections
+    .map((name) => registry.require(name).label.many)
+    .toSorted()
+    .join(", ");
+}
 
 function requireSection({ services: { registry }, caller }: Context, name: string): void {
   const isOffered = (known: string) => {

@@ -56,6 +56,17 @@ test("The list of tokens says what they open in the words of the sections", asyn
   expect(await reachOf(all.id)).toBe("Все разделы");
 });
 
+test("The history of a token names its sections in the same words", async () => {
+  const sectionsIn = async ({ id }: { readonly id: number }) => {
+    const history = await stage.people.admin.call("GET", `/api/history?resource=service-tokens&recordId=${id}`);
+    const { entries } = history.json<{ entries: { changes: { field: string; after: unknown }[] }[] }>();
+    return entries.flatMap(({ changes }) => changes.filter(({ field }) => field === "sections"));
+  };
+  const told = (after: string) => [{ field: "sections", before: null, after }];
+  expect(await sectionsIn(await issue({ sections: ["tasks", "managers"] }))).toEqual(told("Задачи, Менеджеры"));
+  expect(await sectionsIn(await issue({ sections: null }))).toEqual(told("Все разделы"));
+});
+
 test("A token opens no address but those of the sections and rights that it names", async () => {
   const reader = await issue();
   const writer = await issue({ rights: "write", sections: ["managers", "tasks"] });
