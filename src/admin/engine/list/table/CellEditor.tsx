@@ -17,11 +17,18 @@ import { resourceOf } from "../../paths.ts";
 import { formResolver } from "../../record/form/formResolver.ts";
 import { sameValue } from "../../sameValue.ts";
 
+/** What was typed before the editor was loaded. */
+export interface TypedAhead {
+  /** Replaces the value. */
+  readonly text: string;
+  /** True if Enter was pressed after it. */
+  readonly isEntered: boolean;
+}
+
 interface CellEditorProps {
   name: string;
   record: RaRecord;
-  /** What was typed before this was loaded; it replaces the value. */
-  typed: string;
+  typed: TypedAhead;
   onClose: () => void;
 }
 
@@ -56,7 +63,9 @@ export function CellEditor({ name, record, typed, onClose }: CellEditorProps) {
     const control = place?.querySelector<TypedControl>("input, select, textarea");
     control?.focus();
     if (control instanceof HTMLInputElement) control.select();
-    if (control && typed !== "") typeInto(control, typed);
+    if (control && typed.text !== "") typeInto(control, typed.text);
+    if (typed.isEntered)
+      control?.dispatchEvent(new globalThis.KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   }, [place, typed]);
   if (!field) return null;
 

@@ -5,9 +5,12 @@ import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { represent } from "../../../../definition/texts/represent.ts";
 import { lazyOnce } from "../../../../ui/lazyOnce.ts";
+import type { TypedAhead } from "./CellEditor.tsx";
 import "./editableCell.css";
 
 const CellEditor = lazyOnce(async () => (await import("./CellEditor.tsx")).CellEditor);
+
+const nothing: TypedAhead = { text: "", isEntered: false };
 
 interface EditableCellProps {
   name: string;
@@ -21,7 +24,7 @@ interface EditableCellProps {
 export function EditableCell({ name, label, record, children }: EditableCellProps) {
   const definition = useDefinition();
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState("");
+  const [typed, setTyped] = useState(nothing);
   const button = useRef<HTMLSpanElement>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
@@ -31,15 +34,15 @@ export function EditableCell({ name, label, record, children }: EditableCellProp
   }, [isOpen]);
   const close = (): void => {
     setOpen(false);
-    setTyped("");
+    setTyped(nothing);
   };
   if (isOpen)
     return (
       <Suspense
         fallback={
-          <TypedAhead label={label} typed={typed} onType={setTyped} onCancel={close}>
+          <TypingAhead label={label} typed={typed} onType={setTyped} onCancel={close}>
             {children}
-          </TypedAhead>
+          </TypingAhead>
         }
       >
         <CellEditor name={name} record={record} typed={typed} onClose={close} />
@@ -64,20 +67,23 @@ export function EditableCell({ name, label, record, children }: EditableCellProp
   );
 }
 
-interface TypedAheadProps {
+interface TypingAheadProps {
   label: string;
-  typed: string;
-  onType: (text: string) => void;
+  typed: TypedAhead;
+  onType: (typed: TypedAhead) => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
 /** Takes what is typed while the editor loads. */
-function TypedAhead({ label, typed, onType, onCancel, children }: TypedAheadProps) {
+function TypingAhead({ label, typed, onType, onCancel, children }: TypingAheadProps) {
   const press = (event: KeyboardEvent): void => {
     // As in the editor: rows and a surrounding form take no keys.
     event.stopPropagation();
-    if (event.key === "Enter") event.preventDefault();
+    if (event.key === "Enter") {
+      event.preventDefault();
+      onType({ ...typed, isEntered: true });
+    }
     if (event.key === "Escape") onCancel();
   };
   return (
@@ -89,8 +95,9 @@ function TypedAhead({ label, typed, onType, onCancel, children }: TypedAheadProp
         autoComplete="off"
         autoFocus
         placeholder=" "
-        value={typed}
-        onChange={({ target }) => onType(target.value)}
+        readOnly={typed.isEntered}
+        value={typed.text}
+        onChange={({ target }) => onType({ text: target.value, isEntered: false })}
         onKeyDown={press}
       />
     </span>
