@@ -1,5 +1,5 @@
 // The preview of a section beside its text.
-import { waitFor, within } from "@testing-library/react";
+import { cleanup, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followConfigured } from "../../../../server/engine/definitions/prepare.ts";
 import { send } from "../../../../src/dataProvider/requests/http.ts";
+import { create } from "../../../../src/dataProvider/resourceClient.ts";
 import { checkTaxNumber, sampleTaxNumber } from "../../../../src/domain/company/taxNumber.ts";
 import { openWorld, type World } from "../../../world/openWorld.ts";
 import { heading, main, openPage } from "../../admin.ts";
@@ -81,4 +82,17 @@ test("sample records have valid tax numbers, and refer to the first existing rec
     expect(checkTaxNumber(number, "by")).toEqual({ value: number });
     expect(preview.getByText(number)).toBeInTheDocument();
   }
+});
+
+test("the preview of a section with records says that it counts only the first of them", async () => {
+  const sentence = "Здесь первые записи раздела: счётчики и итоги посчитаны только по ним.";
+  await openPage("/admin/resources/shops");
+  const preview = within(await main().findByRole("region", { name: "Предпросмотр" }));
+  await preview.findByText("Крупные");
+  expect(preview.queryByText(sentence), "samples are all there is").toBeNull();
+  for (const title of ["Первый", "Второй", "Третий", "Четвёртый"])
+    await create(world.server.services.registry.require("shops"), { title, debt: "400" });
+  cleanup();
+  await openPage("/admin/resources/shops");
+  expect(await main().findByText(sentence)).toBeVisible();
 });

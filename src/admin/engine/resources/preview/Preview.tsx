@@ -42,8 +42,9 @@ import "../../record/record.css";
 import "../../list/list.css";
 import "./preview.css";
 import { SampleTargetsContext, useSampleTargets } from "./sampleTargets.ts";
+import { rowCount } from "./firstRecords.ts";
 import { RelatedSample } from "./RelatedSample.tsx";
-import { usePreviewRows } from "./usePreviewRows.ts";
+import { usePreviewRows, type PreviewRows } from "./usePreviewRows.ts";
 
 const views = [
   { id: "list", label: "Список" },
@@ -77,7 +78,7 @@ export function Preview({ definition }: { definition: Definition }) {
                       ) : found === undefined ? (
                         <Skeleton count={6} />
                       ) : view === "list" ? (
-                        <List rows={found.rows} />
+                        <List {...found} />
                       ) : (
                         found.rows.slice(0, 1).map((record) => (
                           <RecordContextProvider key={record.id} value={record}>
@@ -101,23 +102,30 @@ export function Preview({ definition }: { definition: Definition }) {
 const sampled = { ...related, Show: RelatedSample };
 
 /** Not interactive, since its records may be real. */
-function List({ rows }: { rows: readonly RaRecord[] }) {
+function List({ rows, areSamples }: PreviewRows) {
   const definition = useDefinition();
   const { label } = definition;
   const quick = quickFor(definition, useRole());
+  const isPart = !areSamples && rows.length === rowCount;
+  const counts = quick.length > 0 || (definition.list.totals ?? []).length > 0;
   const list = useList<RaRecord>({ data: [...rows] });
   return (
-    <div role="img" aria-label={`${label.many}: список`}>
-      <div inert className="preview__page">
-        <h2>{label.many}</h2>
-        <QuickButtons offered={quick} counts={countsIn(rows, quick)} />
-        <ListContextProvider value={list}>
-          <div className="list__sheet">
-            <RecordTable />
-          </div>
-        </ListContextProvider>
+    <>
+      {isPart && counts && (
+        <p className="quiet">Здесь первые записи раздела: счётчики и итоги посчитаны только по ним.</p>
+      )}
+      <div role="img" aria-label={`${label.many}: список`}>
+        <div inert className="preview__page">
+          <h2>{label.many}</h2>
+          <QuickButtons offered={quick} counts={countsIn(rows, quick)} />
+          <ListContextProvider value={list}>
+            <div className="list__sheet">
+              <RecordTable />
+            </div>
+          </ListContextProvider>
+        </div>
       </div>
-    </div>
+    </>
   );
 }
 

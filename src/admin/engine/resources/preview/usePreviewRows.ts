@@ -10,7 +10,7 @@ import { firstRecords, rowCount } from "./firstRecords.ts";
 import { sampleRow } from "./sampleRow.ts";
 import type { SampleTargets } from "./sampleTargets.ts";
 
-interface PreviewRows {
+export interface PreviewRows {
   readonly rows: readonly RaRecord[];
   readonly areSamples: boolean;
 }
