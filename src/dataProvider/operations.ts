@@ -8,6 +8,7 @@
 //   action  PUT  /api/accounts/activate/{id}
 //
 // A resource without routes is uniform: /api/resources/{name}[/{id}].
+import { isObject } from "../domain/isObject.ts";
 import type { Role } from "../domain/company/role.ts";
 import type { AnyRecord } from "../definition/defineResource.ts";
 import type { Definition, DeclaredRoute } from "../definition/grammar.ts";
@@ -130,7 +131,7 @@ export function recordsOf(planned: Planned, answer: ApiAnswer): readonly AnyReco
 /** The record in an answer, completed with the sent values if the answer is less than a record. */
 export function recordOf(planned: Planned, answer: ApiAnswer, sent: Values): AnyRecord {
   const found = planned.unwrap === undefined ? answer.json : valueAt(answer.json, planned.unwrap);
-  const record = typeof found === "object" && found !== null ? (found as Values) : {};
+  const record = isObject(found) ? found : {};
   const id = record["id"] ?? (planned.id === undefined ? undefined : valueAt(answer.json, planned.id)) ?? sent["id"];
   if (id === undefined || id === 0) throw unreadable(answer.status);
   return { ...(record["id"] === undefined ? sent : {}), ...record, id } as AnyRecord;

@@ -1,7 +1,8 @@
 // Keeps typed contacts across reloads and the end of a session, until they are saved or cancelled (design §7).
+import { isObject } from "../domain/isObject.ts";
 import { ownCompanyFields } from "../resources/shared/ownCompany.ts";
 import type { FormValues } from "../ui/form/useRecordForm.ts";
-import { isObject, keptPlace, type KeptPlace } from "../ui/typing/keptPlace.ts";
+import { keptPlace, type KeptPlace } from "../ui/typing/keptPlace.ts";
 
 /** What a customer typed in this tab instead of the stored contacts; undefined if nothing differs. */
 export const draftOf = (customerId: number): KeptPlace<FormValues> => {

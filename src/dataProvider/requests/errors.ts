@@ -1,4 +1,5 @@
 // The error of failed requests, and the only parser of the server's error form (design §4).
+import { isObject } from "../../domain/isObject.ts";
 import { httpMessage } from "../../i18n/messages.ts";
 
 const offline = "Нет связи с сервером. Проверьте подключение к интернету и попробуйте ещё раз";
@@ -63,10 +64,8 @@ export const unreadable = (status: number): ApiError => new ApiError(status, htt
 /** Nobody is signed in, or no longer. */
 export const signedOut = (): ApiError => new ApiError(401, httpMessage(401));
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
 const isMessages = (value: unknown): value is Record<string, string> =>
-  isObject(value) && !Array.isArray(value) && Object.values(value).every((message) => typeof message === "string");
+  isObject(value) && Object.values(value).every((message) => typeof message === "string");
 
 /** `Retry-After` is in seconds or a date (RFC 9110 §10.2.3). */
 function secondsUntil(header: string | null): number | undefined {

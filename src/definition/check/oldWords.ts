@@ -1,4 +1,5 @@
 // Renamed words: files with the old names are still read.
+import { isObject } from "../../domain/isObject.ts";
 import type { Fault } from "./fault.ts";
 
 type Words = Readonly<Record<string, string>>;
@@ -46,6 +47,3 @@ export function withNewWords(given: unknown): { readonly value: unknown; readonl
   };
   return { value: { ...value, ...changed }, warnings };
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,9 +1,10 @@
 // Keeps registration input across reloads and lost connections (design §5 Registration): a draft until it is sent, then the
 // sent data, to correct them if the letter does not arrive.
+import { isObject } from "../../domain/isObject.ts";
 import type { Region } from "../../domain/company/region.ts";
 import { registrationFields } from "../../resources/shared/registration.ts";
 import type { FormValues } from "../../ui/form/useRecordForm.ts";
-import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 /** Consents are never stored: users give them again each time. */
 const consents: readonly string[] = ["policyAgree", "publicAgree"];

@@ -1,5 +1,6 @@
 // Keeps the form's input across closing and reloading, until it is sent (design §7).
-import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { isObject } from "../../domain/isObject.ts";
+import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 export type RequestKind = "create" | "link";
 

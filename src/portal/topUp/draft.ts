@@ -1,5 +1,6 @@
 // Keeps top-up input across errors, lost connections and reloads, until it is sent (design §7).
-import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { isObject } from "../../domain/isObject.ts";
+import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 import type { TypedSum } from "./priceLine.ts";
 
 /** Keyed by account. */

@@ -1,5 +1,6 @@
 // Keeps a transfer's input across closing and reloading, until it is sent (design §7).
-import { isObject, keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
+import { isObject } from "../../domain/isObject.ts";
+import { keptPlace, type KeptPlace } from "../../ui/typing/keptPlace.ts";
 
 /** The sum typed last; the other one is calculated. */
 export type TypedTransferSum = { readonly amount: string } | { readonly arrives: string };

@@ -23,7 +23,3 @@ export function keptPlace<Value>(
     clear: () => tryStorage(() => storage().removeItem(key)),
   };
 }
-
-/** For parsing stored values. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { filterIn } from "../list/presentQuery.ts";
 import type { HistoryKind } from "../../../contract/records/history.ts";
 import type { Field } from "../../../definition/grammar.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
@@ -85,16 +86,7 @@ function useFilterInAddress(): [Values, (filter: Values) => void] {
     const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== null);
     setSearch(given.length > 0 ? { filter: JSON.stringify(Object.fromEntries(given)) } : {}, { replace: true });
   };
-  return [readFilter(search.get("filter")), set];
-}
-
-function readFilter(text: string | null): Values {
-  try {
-    const read: unknown = JSON.parse(text ?? "{}");
-    return typeof read === "object" && read !== null && !Array.isArray(read) ? (read as Values) : {};
-  } catch {
-    return {};
-  }
+  return [filterIn(search.get("filter")), set];
 }
 
 /** Drops invalid parameters, which the server would refuse. */

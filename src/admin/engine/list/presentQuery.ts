@@ -1,4 +1,5 @@
 // Updates the filter and the order of an old address whose section's fields have been renamed or removed.
+import { isObject } from "../../../domain/isObject.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { systemFields } from "../../../definition/systemFields.ts";
 import type { Values } from "../fields/fieldProps.ts";
@@ -43,10 +44,11 @@ export function presentQuery(definition: Definition, search: string): PresentQue
   return { query, lost };
 }
 
-function filterIn(text: string | null): Values {
+/** The filter in an address; empty if it is damaged. */
+export function filterIn(text: string | null): Values {
   try {
     const filter: unknown = JSON.parse(text ?? "{}");
-    return typeof filter === "object" && filter !== null && !Array.isArray(filter) ? (filter as Values) : {};
+    return isObject(filter) ? filter : {};
   } catch {
     return {};
   }

@@ -1,5 +1,6 @@
 import { EditBase, type RaRecord } from "ra-core";
 import { useState, type ReactNode } from "react";
+import { isObject } from "../../../domain/isObject.ts";
 import type { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { notify } from "../../../ui/notify.ts";
@@ -19,7 +20,7 @@ interface EditRecordProps {
 
 /** True if a refusal contains a newer record than was sent; other refusals may contain the same version. */
 const isNewer = (current: unknown, sent: Values = {}): current is Values =>
-  typeof current === "object" && current !== null && (current as Values)["version"] !== sent["version"];
+  isObject(current) && current["version"] !== sent["version"];
 
 /**
  * Loads and saves a record. Saves are pessimistic, since only then can refusals be shown at fields, and conflicts in the

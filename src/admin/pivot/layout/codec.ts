@@ -1,5 +1,6 @@
 // Encodes a table in an address: short words where possible, JSON for nested parts. Unknown names in an old link are dropped
 // and reported.
+import { isObject } from "../../../domain/isObject.ts";
 import type { PivotFilter, PivotLayout, PivotLevel, PivotSort, PivotValue } from "../../../contract/pivot/pivot.ts";
 import { addedPrefix } from "../../../definition/extension/added.ts";
 import { dimensionOf, type Dimensions } from "../../../resources/pivot/added.ts";
@@ -141,7 +142,5 @@ function json(text: string | null): unknown {
   }
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 const isPart = (value: unknown): value is DatePart => typeof value === "string" && Object.hasOwn(dateParts, value);
 const isShare = (value: unknown): value is ShowAs => typeof value === "string" && Object.hasOwn(showAsChoices, value);

@@ -1,6 +1,7 @@
 import { RecordContextProvider, useDataProvider, type RaRecord } from "ra-core";
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { FormProvider, useForm, type FieldValues } from "react-hook-form";
+import { isObject } from "../../../../domain/isObject.ts";
 import type { ApiError } from "../../../../dataProvider/requests/errors.ts";
 import { messages } from "../../../../i18n/messages.ts";
 import { notify } from "../../../../ui/notify.ts";
@@ -72,7 +73,7 @@ export function CellEditor({ name, record, typed, onClose }: CellEditorProps) {
   const refused = async (error: unknown): Promise<void> => {
     const { status, current, errors, message } = error as Partial<ApiError>;
     const own = errors?.[name];
-    if (status === 409 && isRecord(current) && current["version"] !== (theirs?.record ?? record)["version"])
+    if (status === 409 && isObject(current) && current["version"] !== (theirs?.record ?? record)["version"])
       setTheirs({ record: current, author: await lastAuthor(definition.name, Number(record.id)) });
     else if (own !== undefined) form.setError(name, { message: own });
     else if (errors) notify.error(Object.values(errors).join(". "));
@@ -157,5 +158,3 @@ export function CellEditor({ name, record, typed, onClose }: CellEditorProps) {
     </div>
   );
 }
-
-const isRecord = (value: unknown): value is Values => typeof value === "object" && value !== null;

@@ -1,4 +1,5 @@
 // Stores unsaved input of forms in this browser (design §7), for definitions that ask for it.
+import { isObject } from "../../../../domain/isObject.ts";
 import { maySet } from "../../access.ts";
 import type { Values } from "../../fields/fieldProps.ts";
 import type { Definition, Field } from "../../../../definition/grammar.ts";
@@ -34,8 +35,6 @@ export const typedOf = (definition: Definition, role: Role, begun: Values, value
   );
 
 const isKeepable = ({ type }: Field): boolean => type !== "secret" && type !== "file" && type !== "picture";
-
-const isObject = (value: unknown): value is Values => typeof value === "object" && value !== null;
 
 const isKept = (value: unknown): value is KeptTyping =>
   isObject(value) && typeof value["at"] === "string" && isObject(value["begun"]) && isObject(value["typed"]);

@@ -1,0 +1,3 @@
+/** True for a JSON object, not for an array. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
