@@ -72,6 +72,7 @@ test("an unclear payment gets its customer, then a bill with one click, and the 
   if (!payment) throw new Error("Nothing is unclear.");
   const page = await openPage(`/admin/bank-payments/${payment.id}`);
   await main().findByText("Плательщик неизвестен, номера счёта в назначении нет", { selector: "b" });
+  expect(main().getByText("Ещё меняется: Клиент, На какие счета.")).toBeInTheDocument();
   const data = { ...payment, customerId: world.customer.customerId };
   await provider.update("bank-payments", { id: payment.id, data, previousData: payment });
   await page.go("/admin/bank-payments");
@@ -85,6 +86,7 @@ test("an unclear payment gets its customer, then a bill with one click, and the 
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Провести" }));
   await said("Оплата проведена");
   expect(await read("bills", bills[2]?.id ?? 0)).toMatchObject({ paid: true });
+  expect(await main().findByText("Оплата проведена: изменить её нельзя", { selector: "b" })).toBeInTheDocument();
   expect((await read("customers", world.customer.customerId))["unapplied"]).toBe("20.00");
   await page.go(`/customers/${world.customer.customerId}`);
   const glance = await main().findByText("Аванс без счёта", { selector: "dt" });
