@@ -167,6 +167,19 @@ test("a draft outlives a reload, without the consents; it can be thrown away, an
   expect(input("signerName")).toHaveValue("Климов Пётр Ильич");
 });
 
+test("a tab left open does not undo what another tab has typed", async () => {
+  const page = await open("/signup");
+  localStorage.setItem("kabinet.signup.by", JSON.stringify({ companyName: "ООО «Рядом»", signerName: "Климов Пётр" }));
+  type("contactName", "Анна Климова");
+  page.close();
+  await open("/signup");
+  expect(input("companyName")).toHaveValue("ООО «Рядом»");
+  expect(input("contactName")).toHaveValue("Анна Климова");
+  fireEvent.click(steps().getByRole("button", { name: /Шаг 2/ }));
+  await screen.findByText("О компании");
+  expect(input("signerName")).toHaveValue("Климов Пётр");
+});
+
 test("drafts of the regions are apart", async () => {
   const page = await open("/signup");
   type("companyName", "ООО «Здесь»");

@@ -150,11 +150,16 @@ function useStep(): [number, (index: number) => void] {
   return [current, set];
 }
 
-/** Stores the input while it is typed. */
+/** Stores the input while it is typed, only the fields that change: another tab may have typed the others. */
 function useKeptDraft({ region, values }: RecordForm): void {
-  const first = useRef(values);
+  const seen = useRef(values);
   useEffect(() => {
-    if (values !== first.current) draftOf(region).write(values);
+    const before = seen.current;
+    seen.current = values;
+    const changed = Object.keys({ ...before, ...values }).filter((name) => values[name] !== before[name]);
+    if (changed.length === 0) return;
+    const draft = draftOf(region);
+    draft.write({ ...draft.read(), ...Object.fromEntries(changed.map((name) => [name, values[name]])) });
   }, [region, values]);
 }
 
