@@ -26,7 +26,6 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
       title="Коды восстановления"
       width="narrow"
       actions={

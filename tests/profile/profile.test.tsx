@@ -1,5 +1,5 @@
 // How users manage their own sign-in, on the real server.
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { sql } from "drizzle-orm";
@@ -184,6 +184,10 @@ test("the second factor is set up with codes shown once, and signing in asks for
   const shown = await dialog("Коды восстановления");
   const codes = shown.getAllByRole("listitem").map(({ textContent }) => textContent ?? "");
   expect(codes).toHaveLength(10);
+  const codesDialog = screen.getByRole("dialog", { name: "Коды восстановления" });
+  fireEvent(codesDialog, new Event("cancel", { cancelable: true }));
+  fireEvent.pointerDown(codesDialog);
+  expect(shown.getByText(codes[0] ?? ""), "a stray key does not lose the codes").toBeVisible();
   await userEvent.click(shown.getByRole("button", { name: "Я сохранил коды" }));
   expect(await part.findByText("Включён")).toBeInTheDocument();
   expect(screen.queryByText(codes[0] ?? "")).not.toBeInTheDocument();

@@ -5,8 +5,11 @@ import { IconButton } from "../controls/IconButton.tsx";
 
 export interface DialogProps {
   open: boolean;
-  /** Called for Esc, the close button or a press outside; the owner decides, since input may be lost. */
-  onClose: () => void;
+  /**
+   * Called for Esc, the close button or a press outside; the owner decides, since input may be lost. Without it, only an
+   * action closes the dialog: for what is shown once.
+   */
+  onClose?: () => void;
   title: string;
   /** Buttons, the main one last. */
   actions?: ReactNode;
@@ -43,10 +46,14 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        onClose();
+        onClose?.();
+      }}
+      onKeyDown={(event) => {
+        // Browsers let a second Esc close a dialog that refused the first.
+        if (event.key === "Escape" && !onClose) event.preventDefault();
       }}
       onPointerDown={(event) => {
-        if (event.target === dialog.current) onClose();
+        if (event.target === dialog.current) onClose?.();
       }}
     >
       {open && (
@@ -54,7 +61,7 @@ export function Dialog({ open, onClose, title, actions, width = "medium", childr
           {/* Not a <header>, which outside of <main> would be a page banner. */}
           <div className="dialog__header">
             <h2 id={id}>{title}</h2>
-            <IconButton icon="close" label="Закрыть" onClick={onClose} />
+            {onClose && <IconButton icon="close" label="Закрыть" onClick={onClose} />}
           </div>
           <div className="dialog__body">{children}</div>
           {actions && <div className="dialog__actions">{actions}</div>}

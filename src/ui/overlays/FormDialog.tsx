@@ -3,7 +3,8 @@ import { Button } from "../controls/Button.tsx";
 import { Notice } from "../states/Notice.tsx";
 import { Dialog, type DialogProps } from "./Dialog.tsx";
 
-interface FormDialogProps extends Pick<DialogProps, "title" | "width" | "onClose" | "children"> {
+interface FormDialogProps extends Pick<DialogProps, "title" | "width" | "children"> {
+  onClose: () => void;
   /** The label of the button that submits. */
   confirm: string;
   danger?: boolean;

@@ -36,6 +36,7 @@ test("an administrator makes a token, sees it once and finds it in the list", as
     headers: { authorization: `Bearer ${token}` },
   });
   expect(answer.statusCode).toBe(200);
+  expect(made.queryByRole("button", { name: "Закрыть" }), "it is shown once").toBeNull();
   await userEvent.click(made.getByRole("button", { name: "Я сохранил токен" }));
   expect(await main().findByText("Менеджеры")).toBeVisible();
   expect(main().getAllByText("Склад")).toHaveLength(1);

@@ -20,7 +20,6 @@ export function IssuedToken({ token, section, onClose }: IssuedTokenProps) {
   return (
     <Dialog
       open
-      onClose={onClose}
       title="Токен выпущен"
       actions={
         <Button look="primary" onClick={onClose}>
