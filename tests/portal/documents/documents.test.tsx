@@ -268,17 +268,23 @@ test("sums narrow the list through the address", async () => {
   expect(await screen.findByText("Ничего не нашлось")).toBeInTheDocument();
 });
 
-test("a wrong row of the reconciliation is reported to the managers", async () => {
+test("a wrong row of the reconciliation is reported to the managers, in words that outlive a closed dialog", async () => {
   await openAs(shop, "/documents?tab=closing&reconciliation=open");
   const dialog = await screen.findByRole("dialog", { name: "Акт сверки" });
   fireEvent.change(within(dialog).getByLabelText("С"), { target: { value: "2026-01-01" } });
   fireEvent.change(within(dialog).getByLabelText("По"), { target: { value: world.today } });
   await userEvent.click(await within(dialog).findByRole("button", { name: "Не согласны: Акт № П-1" }));
-  const ask = await screen.findByRole("dialog", { name: "Не согласны: Акт № П-1" });
-  await userEvent.click(within(ask).getByRole("button", { name: "Отправить" }));
-  expect(await within(ask).findByText("Обязательное поле")).toBeInTheDocument();
-  await userEvent.type(within(ask).getByLabelText("Что не сходится"), "Мы приняли на 70");
-  await userEvent.click(within(ask).getByRole("button", { name: "Отправить" }));
+  let ask = within(await screen.findByRole("dialog", { name: "Не согласны: Акт № П-1" }));
+  await userEvent.click(ask.getByRole("button", { name: "Отправить" }));
+  expect(await ask.findByText("Обязательное поле")).toBeInTheDocument();
+  expect(ask.getByLabelText("Что не сходится")).toHaveFocus();
+  await userEvent.type(ask.getByLabelText("Что не сходится"), "Мы приняли на 70");
+  expect(ask.queryByText("Обязательное поле")).toBeNull();
+  await userEvent.click(ask.getByRole("button", { name: "Закрыть" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "Не согласны: Акт № П-1" }));
+  ask = within(await screen.findByRole("dialog", { name: "Не согласны: Акт № П-1" }));
+  expect(ask.getByLabelText("Что не сходится")).toHaveValue("Мы приняли на 70");
+  await userEvent.click(ask.getByRole("button", { name: "Отправить" }));
   expect(await within(dialog).findByText("Мы приняли на 70")).toBeInTheDocument();
 });
 

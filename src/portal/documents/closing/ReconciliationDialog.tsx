@@ -113,6 +113,7 @@ function ObjectionDialog({ row: { kind, id, document, objection }, onClose }: { 
       label="Что не сходится"
       hint="Менеджер прочитает это и ответит вам"
       maxLength={1000}
+      about={`objection.${kind}.${id}`}
       said={objection?.comment ?? ""}
       onSend={(comment) => send("POST /api/reconciliation/objections", { body: { kind, id, comment } })}
       onClose={onClose}

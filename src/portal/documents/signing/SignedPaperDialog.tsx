@@ -113,6 +113,7 @@ export function SignedPaperDialog<D extends Signed>({
           label="Что не так"
           hint="Менеджер прочитает это и исправит документ"
           maxLength={500}
+          about={`refuse.${kind}.${id}`}
           onSend={(reason) => send("POST /api/edin/refuse", { body: { kind, id, reason } })}
           onClose={() => setAlso(undefined)}
         />
