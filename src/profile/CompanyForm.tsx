@@ -82,7 +82,10 @@ export function CompanyForm({ company, onDone }: { company: Company; onDone: () 
           {failure}
         </Notice>
       )}
-      <LeaveGuard isUnsaved={names.some((name) => values[name] !== initial[name])} />
+      <LeaveGuard
+        isUnsaved={names.some((name) => values[name] !== initial[name])}
+        onLeave={() => draftOf(company.id).clear()}
+      />
       <FormSection form={form} title="Контакты" names={names} autoComplete={autoComplete} />
       <div className="profile-buttons">
         <Button type="submit" look="primary" busy={busy}>

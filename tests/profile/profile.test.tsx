@@ -126,6 +126,18 @@ test("if somebody else changed the record meanwhile, the input stays and can be 
   await waitFor(async () => expect((await versionOf())?.contact_name).toBe("Ольга Новик"));
 });
 
+test("contacts left without saving are gone", async () => {
+  await openProfile();
+  await userEvent.click(await screen.findByRole("button", { name: "Изменить контакты" }));
+  await userEvent.type(await screen.findByLabelText(/^Контактное лицо/), " младший");
+  await userEvent.click(screen.getByRole("link", { name: "Помощь" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Уйти" }));
+  await waitFor(() => expect(screen.queryByLabelText(/^Контактное лицо/)).toBeNull());
+  cleanup();
+  await openProfile();
+  await screen.findByRole("button", { name: "Изменить контакты" });
+});
+
 test("contacts typed before the session ended are there after signing in again, until saved or cancelled", async () => {
   await openProfile();
   await userEvent.click(await screen.findByRole("button", { name: "Изменить контакты" }));

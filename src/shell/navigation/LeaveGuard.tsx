@@ -9,16 +9,22 @@ interface LeaveGuardProps {
   isUnsaved: boolean;
   /** Called on leaving for another page: true if something would be lost; by default whenever there are unsaved changes. */
   wouldLose?: () => boolean;
+  /** Called before the user leaves without saving. */
+  onLeave?: () => void;
 }
 
 /** Asks before unsaved changes are lost by leaving or closing the page. */
-export function LeaveGuard({ isUnsaved, wouldLose = () => isUnsaved }: LeaveGuardProps) {
+export function LeaveGuard({ isUnsaved, wouldLose = () => isUnsaved, onLeave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && hasSession() && wouldLose(),
   );
   useAskBeforeUnload(isUnsaved);
   const stay = (): void => blocker.reset?.();
+  const leave = (): void => {
+    onLeave?.();
+    blocker.proceed?.();
+  };
   return (
     <Dialog
       open={blocker.state === "blocked"}
@@ -27,7 +33,7 @@ export function LeaveGuard({ isUnsaved, wouldLose = () => isUnsaved }: LeaveGuar
       width="narrow"
       actions={
         <>
-          <Button onClick={() => blocker.proceed?.()}>Уйти</Button>
+          <Button onClick={leave}>Уйти</Button>
           <Button look="primary" onClick={stay}>
             Остаться
           </Button>
