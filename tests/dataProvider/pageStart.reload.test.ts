@@ -32,7 +32,8 @@ beforeEach(async () => {
     calls.push(`${init?.method ?? "GET"} ${String(input)}`);
     return reach(input, init);
   };
-  document.head.innerHTML = '<script type="application/json" id="needed">{"start":true}</script>';
+  const needed = JSON.stringify({ start: true, introduction: { title: "Регистрация", lead: "Пять минут." } });
+  document.head.innerHTML = `<script type="application/json" id="needed">${needed}</script>`;
   const { session } = await application();
   await session.signIn(person.email, password);
   calls = [];
@@ -166,7 +167,8 @@ test.each([
   ["/login", true, "boot"],
   ["/login", false, "boot-entrance entrance"],
   ["/bills", false, "boot-entrance entrance"],
-  ["/signup", false, undefined],
+  ["/signup", false, "boot-signup signup-layout"],
+  ["/signup/complete", false, undefined],
 ])("at %s, signed in: %s, a frame of %s stands in until the page has a heading", async (address, isSignedIn, frame) => {
   if (!isSignedIn) localStorage.clear();
   history.replaceState(null, "", address);

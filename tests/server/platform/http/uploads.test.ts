@@ -83,7 +83,7 @@ test.each([
     file({ bytes: Buffer.from([0xff, 0xd8, 0xff, 0xe0]), type: "image/png" }),
     415,
   ],
-  ["an empty file", file({ bytes: "" }), 415],
+  ["an empty file", file({ bytes: "" }), 422],
   ["a file that is too large", file({ bytes: Buffer.concat([png, Buffer.alloc(1024 * 1024)]) }), 413],
   ["a file under another name", file({ name: "picture" }), 400],
   ["a field where only a file is asked for", { name: "title", bytes: "x" }, 400],
