@@ -2,9 +2,10 @@
 import { type Family, familyOf, searchedBy } from "../../../src/definition/families.ts";
 import type { Field } from "../../../src/definition/grammar.ts";
 import { typedDecimal } from "../../../src/domain/money/typedSum.ts";
-import { isDay } from "../../../src/domain/time/periods.ts";
+import { readDay } from "../../platform/sheets/readDay.ts";
 
 const date = String.raw`\d{1,2}\.\d{1,2}\.\d{4}`;
+const wholeDate = new RegExp(`^${date}$`);
 const signOfNumber = /(?<=^|\s)[№#]\s*/g;
 const withDate = new RegExp(String.raw`(?<=^|\s)(?:от\s+)?(${date})(?:\s*г\.?)?(?=\s|$)`, "giu");
 
@@ -20,11 +21,7 @@ export const withoutDate = (text: string): string => text.replace(withDate, "").
 
 const readers: { readonly [F in Family]?: (text: string) => string | undefined } = {
   decimal: (text) => typedDecimal(text, 8),
-  day: (text) => {
-    const [, day = "", month = "", year = ""] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
-    const typed = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-    return isDay(typed) ? typed : undefined;
-  },
+  day: (text) => (wholeDate.test(text) ? readDay(text) : undefined),
 };
 
 /** The value of a searched field that the text means; undefined if the search reads the field's text, or the text is no value. */
