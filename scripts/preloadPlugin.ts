@@ -2,7 +2,7 @@
 // instead of layer by layer. Lists depend on the role, since an address may have a different screen for each.
 import { relative } from "node:path";
 import type { Plugin, Rolldown } from "vite";
-import { introduction } from "../src/entrance/signup/introduction.ts";
+import { introduction } from "../src/entrance/signup/introduction/introduction.ts";
 
 /**
  * Addresses as regular expressions (the first match counts), with the screens' entry modules as in scripts/chunks.ts.

@@ -3,7 +3,7 @@ import "virtual:theme.css";
 import "../ui/theme/fonts.css";
 import "../ui/theme/base.css";
 // Drawn by public/early.js before their layouts have loaded.
-import "../entrance/signup/SignupIntroduction.css";
+import "../entrance/signup/introduction/SignupIntroduction.css";
 import "../shell/layout/EntranceLayout.css";
 import "../shell/layout/SignupLayout.css";
 import "./boot.css";

@@ -11,7 +11,7 @@ import { useTitle } from "../../shell/layout/useTitle.ts";
 import { consentLabels } from "./consentLabels.tsx";
 import { DraftNotice } from "./DraftNotice.tsx";
 import { draftOf } from "./keptRegistration.ts";
-import { SignupIntroduction } from "./SignupIntroduction.tsx";
+import { SignupIntroduction } from "./introduction/SignupIntroduction.tsx";
 import "./Signup.css";
 import { StepSwitcher, type Step } from "./StepSwitcher.tsx";
 import { useSendRegistration } from "./useSendRegistration.ts";

@@ -1,6 +1,6 @@
-import type { Region } from "../../domain/company/region.ts";
-import { countries } from "../../regions/index.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
+import type { Region } from "../../../domain/company/region.ts";
+import { countries } from "../../../regions/index.ts";
+import { Icon } from "../../../ui/icons/Icon.tsx";
 import { introduction } from "./introduction.ts";
 import "./SignupIntroduction.css";
 
