@@ -3,6 +3,7 @@ import { copyFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { placesOf } from "./support/places.ts";
 import { sidewaysScroll } from "./support/screens.ts";
 import { ownServer } from "./support/server.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor, type Visitor } from "./support/visitor.ts";
@@ -53,10 +54,12 @@ test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received 
   expect(await filled(page)).toEqual(["Заказать"]);
   expect(await page.evaluate(sidewaysScroll)).toBeLessThanOrEqual(0);
   await expectAccessibleBelow(page);
-  const [side, body] = [page.getByRole("complementary", { name: "Сроки и связи" }), page.getByRole("table")];
-  const [beside, below] = [await side.boundingBox(), await body.boundingBox()];
-  if (width >= 1200) expect(beside?.x).toBeGreaterThan((below?.x ?? 0) + (below?.width ?? 0));
-  else expect((beside?.y ?? 0) + (beside?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+  const [side, body] = await placesOf([
+    page.getByRole("complementary", { name: "Сроки и связи" }),
+    page.getByRole("table"),
+  ]);
+  if (width >= 1200) expect(side.x).toBeGreaterThan(body.x + body.width);
+  else expect(side.y + side.height).toBeLessThan(body.y);
 
   await press(page, "Заказать");
   const lead = page.locator(".page__lead");

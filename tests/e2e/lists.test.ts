@@ -3,6 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { builtIn } from "../../src/resources/index.ts";
 import type { Definition } from "../../src/definition/grammar.ts";
+import { placesOf } from "./support/places.ts";
 import { sidewaysScroll } from "./support/screens.ts";
 import { openBrowser, visitor } from "./support/visitor.ts";
 
@@ -51,9 +52,10 @@ test("similar records are compared on a phone, each value beside the other and n
   await person.visit("/customers/1");
   await page.getByText("Сравнить", { exact: true }).click();
   const row = page.getByRole("row", { name: /Юридический адрес/ });
-  const [own, other] = await Promise.all([1, 2].map((at) => row.getByRole("cell").nth(at).boundingBox()));
-  expect(other?.y, "in one line").toBe(own?.y);
-  expect(other?.x).toBeGreaterThan((own?.x ?? 0) + (own?.width ?? 0));
+  const cells = row.getByRole("cell");
+  const [own, other] = await placesOf([cells.nth(1), cells.nth(2)]);
+  expect(other.y, "in one line").toBe(own.y);
+  expect(other.x).toBeGreaterThan(own.x + own.width);
   const hidden = await row
     .locator("td *")
     .evaluateAll((parts) => parts.filter(({ clientHeight, scrollHeight }) => scrollHeight > clientHeight + 1).length);
@@ -73,8 +75,9 @@ test("why an action on many records was refused stands beside the record it is a
   await page.getByRole("button", { name: "Пересчитать по курсу дня" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Пересчитать по курсу дня" }).click();
   const refused = page.getByRole("table", { name: "Не получилось" }).getByRole("row").nth(1);
-  const [bill, reason] = await Promise.all([0, 1].map((at) => refused.getByRole("cell").nth(at).boundingBox()));
-  expect(reason?.y, "in one line").toBe(bill?.y);
+  const cells = refused.getByRole("cell");
+  const [bill, reason] = await placesOf([cells.nth(0), cells.nth(1)]);
+  expect(reason.y, "in one line").toBe(bill.y);
   await person.leave();
 });
 

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { placesOf } from "./support/places.ts";
 import { sidewaysScroll } from "./support/screens.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
@@ -103,9 +104,8 @@ test("a field is dragged to another zone, a heading sorts, and Back from a bill 
   await answered(admin.page);
   const { page } = admin;
 
-  const from = await chip(page, "Строки: Клиент").boundingBox();
-  const to = await page.getByRole("group", { name: "Столбцы" }).boundingBox();
-  if (!from || !to) throw new Error("nothing to drag");
+  const columns = page.getByRole("group", { name: "Столбцы" });
+  const [from, to] = await placesOf([chip(page, "Строки: Клиент"), columns]);
   await page.mouse.move(from.x + 20, from.y + 10);
   await page.mouse.down();
   await page.mouse.move(to.x + to.width - 40, to.y + to.height / 2, { steps: 12 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ListedRegion } from "../../src/domain/company/region.ts";
 import { openWorld, registration } from "../server/domains/registration/world.ts";
 import { administratorApi, type AdministratorApi } from "./support/administratorApi.ts";
+import { placesOf } from "./support/places.ts";
 import { expectAccessible, expectVisible, openBrowser, visitor } from "./support/visitor.ts";
 
 let browser: Browser;
@@ -158,8 +159,8 @@ test("The cookie notice asks until it is answered, and lies on nothing that is t
   await expectAccessible(page);
   for (const name of ["E-mail контактного лица", "Название компании"]) {
     await box(page, name).focus();
-    const [field, above] = [await box(page, name).boundingBox(), await notice.boundingBox()];
-    expect((field?.y ?? 0) + (field?.height ?? 0), name).toBeLessThanOrEqual(above?.y ?? 0);
+    const [field, below] = await placesOf([box(page, name), notice]);
+    expect(field.y + field.height, name).toBeLessThanOrEqual(below.y);
   }
   await button(page, "Только необходимые").click();
   await notice.waitFor({ state: "detached" });

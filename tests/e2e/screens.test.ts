@@ -4,6 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { placesOf } from "./support/places.ts";
 import { screens, sidewaysScroll } from "./support/screens.ts";
 import { ownServer } from "./support/server.ts";
 import { expectAccessible, openBrowser, visitor, type VisitorOptions } from "./support/visitor.ts";
@@ -71,13 +72,14 @@ test("registration says what it is before its scripts have loaded, and its form 
     let load: () => void = () => undefined;
     const loading = new Promise<void>((resolve) => (load = resolve));
     await page.route("**/assets/*.js", (route) => loading.then(() => route.continue()));
-    const places = () =>
-      Promise.all(
-        ["h1, .signup__title", ".signup__lead", ".signup-layout__card"].map(async (part) => {
-          const { x, y, width } = (await page.locator(part).first().boundingBox()) ?? {};
-          return { part, x, y, width };
-        }),
-      );
+    const places = async () => {
+      const parts = await placesOf([
+        page.locator("h1, .signup__title"),
+        page.locator(".signup__lead"),
+        page.locator(".signup-layout__card"),
+      ]);
+      return parts.map(({ x, y, width }) => ({ x, y, width }));
+    };
     await page.goto("/signup", { waitUntil: "commit" });
     await page.getByText("Заполнить форму можно минут за пять").waitFor();
     const early = await places();
