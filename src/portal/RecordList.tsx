@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { readList } from "../dataProvider/resourceClient.ts";
 import type { AnyRecord } from "../definition/defineResource.ts";
 import type { Definition } from "../definition/grammar.ts";
@@ -8,6 +8,7 @@ import { Button } from "../ui/controls/Button.tsx";
 import { ErrorState } from "../ui/states/ErrorState.tsx";
 import { Skeleton } from "../ui/states/Skeleton.tsx";
 import { Table, type Column, type Sort } from "../ui/tables/Table.tsx";
+import { useFirstCards } from "../ui/tables/useFirstCards.ts";
 import "./RecordList.css";
 import { knownSort, sortValue } from "./sortAddress.ts";
 import { useAddress } from "./useAddress.ts";
@@ -40,9 +41,9 @@ export function useRecords({ definition, sortable, filter, refreshWhile }: Asked
     refetchInterval: ({ state }) =>
       refreshWhile && state.data?.pages.some((page) => page.data.some(refreshWhile)) ? 3000 : false,
   });
+  const rows = useMemo(() => pages.data?.pages.flatMap((page) => page.data) ?? [], [pages.data]);
   return {
-    ...{ definition, filter, sort, pages },
-    rows: pages.data?.pages.flatMap((page) => page.data) ?? [],
+    ...{ definition, filter, sort, pages, rows },
     onSort: (next: Sort) => address.set({ sort: sortValue(next) }),
   };
 }
@@ -54,12 +55,12 @@ interface RecordListProps {
   empty: ReactNode;
   /** Shown if none match the filter. */
   nothing: ReactNode;
-  rowClass?: (row: AnyRecord) => string | undefined;
+  rowClass?: ((row: AnyRecord) => string | undefined) | undefined;
 }
 
 /** The table of a customer's records; more are loaded on request. */
 export function RecordList({ records, columns, empty, nothing, rowClass }: RecordListProps) {
-  const { definition, filter, sort, onSort, rows } = records;
+  const { filter, rows } = records;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = records.pages;
   if (!data)
     return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Skeleton kind="rows" count={8} />;
@@ -67,16 +68,7 @@ export function RecordList({ records, columns, empty, nothing, rowClass }: Recor
   if (rows.length === 0) return Object.keys(filter).length === 0 ? empty : nothing;
   return (
     <div className="record-list" aria-busy={isPlaceholderData}>
-      <Table
-        label={definition.label.many}
-        columns={columns}
-        rows={rows}
-        rowKey={({ id }) => id}
-        {...(rowClass && { rowClass })}
-        sort={sort}
-        onSort={onSort}
-        wide
-      />
+      <Rows records={records} columns={columns} rowClass={rowClass} />
       <div className="record-list__end">
         {last && (
           <span className="quiet" role="status">
@@ -93,5 +85,20 @@ export function RecordList({ records, columns, empty, nothing, rowClass }: Recor
     </div>
   );
 }
+
+type RowsProps = Pick<RecordListProps, "records" | "columns" | "rowClass">;
+
+const Rows = ({ records: { definition, rows, sort, onSort }, columns, rowClass }: RowsProps) => (
+  <Table
+    label={definition.label.many}
+    columns={columns}
+    rows={useFirstCards(rows)}
+    rowKey={({ id }) => id}
+    {...(rowClass && { rowClass })}
+    sort={sort}
+    onSort={onSort}
+    wide
+  />
+);
 
 const perPage = 25;

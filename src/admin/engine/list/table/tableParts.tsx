@@ -10,6 +10,7 @@ import { memo, useContext, useDeferredValue, useMemo, useRef, type MouseEvent, t
 import { useNavigate } from "react-router";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Checkbox } from "../../../../ui/controls/Checkbox.tsx";
+import { useFirstCards } from "../../../../ui/tables/useFirstCards.ts";
 import { useDefinition } from "../../definitions.tsx";
 import { recordPath } from "../../paths.ts";
 import { ListOrder, type ListPage, RowState, stateOfPlace } from "../place.ts";
@@ -43,25 +44,17 @@ export function TableHead({ children }: { children?: ReactNode }) {
   );
 }
 
-/**
- * A phone shows two to four cards at once; the others are drawn when there is time. The fifth, whose height is an
- * estimate until it is in view, fills the rest of the screen, so that drawing the others moves nothing visible.
- */
-const cardsAtFirst = 5;
-/** CSS pixels. */
-const phone = 768;
+const none: readonly RaRecord[] = [];
 
 export function TableBody({ children }: { children?: ReactNode }) {
-  const all = useDataTableDataContext<RaRecord>();
-  const drawn = useDeferredValue(all, all?.slice(0, cardsAtFirst));
-  const rows = innerWidth < phone ? drawn : all;
+  const rows = useFirstCards<RaRecord>(useDataTableDataContext() ?? none);
   const { hasBulkActions } = useDataTableConfigContext();
   const selectedIds = new Set(useDataTableSelectedIdsContext());
   // Deferred, so that rows about to go are not re-rendered for the next list's order.
   const list = useDeferredValue(useContext(ListOrder));
   return (
     <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
-      {rows?.map((record, index) => (
+      {rows.map((record, index) => (
         <Row
           key={record.id}
           list={list}
