@@ -26,8 +26,11 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  // On a phone the selected tab may be scrolled out of view.
+  // On a phone the selected tab may be scrolled out of view; the first is in view from the start.
+  const inView = useRef(tabs[0]?.id);
   useEffect(() => {
+    if (inView.current === value) return;
+    inView.current = value;
     list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [value]);
   const move = (event: KeyboardEvent): void => {

@@ -120,6 +120,14 @@ test("tabs follow arrows, Home and End, around the ends too, and name their pane
   expect(panel).toHaveFocus();
 });
 
+test("a selected tab is scrolled into view, but for the first, which is there from the start", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+  render(<Papers />);
+  expect(scroll).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("tab", { name: "Договоры" }));
+  expect(scroll.mock.contexts).toEqual([screen.getByRole("tab", { name: "Договоры" })]);
+});
+
 test("a segmented control is a named group of radio buttons", async () => {
   const choose = vi.fn();
   const options = [
