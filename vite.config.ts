@@ -45,6 +45,9 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       output: {
+        // Browsers that know this compile the functions off the main thread, while a file loads, and not when each is
+        // called first: a quarter of the time that the first view's scripts take on a phone.
+        postBanner: "//# allFunctionsCalledOnLoad",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [{ debugName: "parts", name: fileOf(fileURLToPath(new URL("src", import.meta.url))) }],
