@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
-import { dayIn, periodOf, type Day, type Period, type PeriodKind } from "../domain/time/periods.ts";
-import { isPeriodKind, periodFrom } from "../shell/navigation/periodInAddress.ts";
+import type { Period } from "../domain/time/periods.ts";
+import { isPeriodKind, periodSoFar, soFar } from "../shell/navigation/periodInAddress.ts";
 import { useUser } from "../shell/RequireUser.tsx";
 
 export type By = "day" | "month";
@@ -17,7 +17,6 @@ export function useWanted() {
   const [parameters, setParameters] = useSearchParams();
   const { region } = useUser();
   const kind = parameters.get("period") ?? "month";
-  const today = dayIn(region);
   const set = (changes: Readonly<Record<string, string | undefined>>): void => {
     const next = new URLSearchParams(parameters);
     for (const [name, value] of Object.entries(changes)) {
@@ -29,18 +28,12 @@ export function useWanted() {
   const accountId = idOf(parameters.get("account"));
   const customerId = idOf(parameters.get("customer"));
   const query: Query = {
-    ...(isPeriodKind(kind) ? soFar(kind, today) : (periodFrom(kind, today) ?? soFar("month", today))),
+    ...(periodSoFar(kind, region) ?? soFar("month", region)),
     ...(accountId !== undefined && { accountId }),
     ...(customerId !== undefined && { customerId }),
     ...(parameters.get("by") === "month" && { by: "month" }),
   };
   return { query, kind: isPeriodKind(kind) ? kind : ("own" as const), set };
-}
-
-/** A standard period up to today, since later days have no movements. */
-function soFar(kind: PeriodKind, today: Day): Period {
-  const { from, to } = periodOf(kind, today);
-  return { from, to: to < today ? to : today };
 }
 
 function idOf(text: string | null): number | undefined {

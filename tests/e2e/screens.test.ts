@@ -90,6 +90,36 @@ test("registration says what it is before its scripts have loaded, and its form 
   }
 });
 
+// The first formatter or collator of a page takes a tenth of its start.
+test("main pages are shown without formatters and collators", async () => {
+  for (const [who, paths] of [
+    ["client@kabinet.test", ["/", "/documents"]],
+    ["admin@kabinet.test", ["/customers", "/bills"]],
+  ] as const) {
+    const person = await visitor(browser, { width: 360, height: 740 });
+    const { page } = person;
+    await person.signIn(who);
+    await page.addInitScript(() => {
+      const made: string[] = [];
+      Object.assign(globalThis, { made });
+      for (const name of ["DateTimeFormat", "NumberFormat", "Collator", "PluralRules"] as const)
+        Object.assign(Intl, {
+          [name]: new Proxy(Intl[name], {
+            construct: (target, given) => (made.push(name), Reflect.construct(target, given) as object),
+          }),
+        });
+      Object.assign(String.prototype, { localeCompare: () => (made.push("localeCompare"), 0) });
+    });
+    for (const path of paths) {
+      await person.visit(path);
+      await page.locator("main").getByRole("link").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate("made"), path).toEqual([]);
+    }
+    await person.leave();
+  }
+});
+
 /** @returns what has moved, and how far */
 async function walk(
   { window, widths }: Look,

@@ -1,11 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { formatDate } from "../../domain/time/formatDate.ts";
-import { dayIn, periodOf } from "../../domain/time/periods.ts";
 import { counted } from "../../domain/text/plural.ts";
 import { callQuery } from "../../shell/data/callQuery.ts";
-import { useUser } from "../../shell/RequireUser.tsx";
-import { periodValue } from "../../shell/navigation/periodInAddress.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import type { ShellIcon } from "../../ui/icons/icons.ts";
@@ -19,12 +16,9 @@ type Where = Readonly<Record<string, string>>;
 /** The accountant's to-do list with links; renders nothing if it is empty. */
 export function ToDo() {
   const address = useAddress();
-  const today = dayIn(useUser().region);
   const { data, isPending } = useQuery(callQuery("GET /api/documents/todo"));
   if (!data) return isPending ? <Skeleton count={2} /> : null;
   const { toSign, unpaid, originals, advance, unapplied, ending, currency, electronicExchange } = data;
-  // The reconciliation shows the result, down to each payment and act.
-  const settledSoFar = { tab: "closing", reconciliation: periodValue({ ...periodOf("quarter", today), to: today }) };
   const items: Item[] = [];
   const add = (icon: ShellIcon, text: ReactNode, where: Where) => items.push({ icon, text, where });
   for (const { kind, words, where } of signed) {
@@ -116,6 +110,9 @@ const signed = [
     opens: "kept",
   },
 ] as const;
+
+/** The reconciliation shows the result, down to each payment and act. */
+const settledSoFar = { tab: "closing", reconciliation: "quarter" };
 
 interface Item {
   readonly icon: ShellIcon;

@@ -10,7 +10,7 @@ import type { Region } from "../../../domain/company/region.ts";
 import { objections } from "../../../resources/papers/objections.ts";
 import { callQuery } from "../../../shell/data/callQuery.ts";
 import { notify } from "../../../ui/notify.ts";
-import { periodFrom, periodValue } from "../../../shell/navigation/periodInAddress.ts";
+import { periodSoFar, periodValue } from "../../../shell/navigation/periodInAddress.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
 import { saveFile } from "../../../shell/data/saveFile.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -33,7 +33,7 @@ import { WordsDialog } from "../paper/WordsDialog.tsx";
 export function ReconciliationDialog({ onClose }: { onClose: () => void }) {
   const { region } = useUser();
   const address = useAddress();
-  const period = periodFrom(address.get("reconciliation"), dayIn(region)) ?? lastQuarter(region);
+  const period = periodSoFar(address.get("reconciliation"), region) ?? lastQuarter(region);
   const [busy, setBusy] = useState<"pdf" | "xlsx">();
   const isElectronic = useExchange();
   const signing = useSigning();

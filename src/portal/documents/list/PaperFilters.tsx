@@ -3,7 +3,6 @@ import { pathOf, quickOf, stateNameOf } from "../../../definition/states/states.
 import { toOwner } from "../../../definition/states/toOwner.ts";
 import { compare, parseMoney, type Money } from "../../../domain/money/decimals.ts";
 import { plainTyped } from "../../../domain/money/typedSum.ts";
-import { dayIn } from "../../../domain/time/periods.ts";
 import { messages } from "../../../i18n/messages.ts";
 import { dateFilter, periodFrom } from "../../../shell/navigation/periodInAddress.ts";
 import { useUser } from "../../../shell/RequireUser.tsx";
@@ -78,11 +77,7 @@ export function PaperFilters(props: PaperFiltersProps) {
       )}
       {bySystem && <SystemFilter value={address.get("system")} onChange={(system) => address.set({ system })} />}
       {dated && (
-        <PeriodFilter
-          value={address.get("period")}
-          today={dayIn(region)}
-          onChange={(period) => address.set({ period })}
-        />
+        <PeriodFilter value={address.get("period")} region={region} onChange={(period) => address.set({ period })} />
       )}
       {summed && (
         <>
@@ -138,6 +133,6 @@ export function usePaperFilter(
     ...(bySystem && address.get("system") !== "" && { systems_has: address.get("system") }),
     ...(q !== "" && { q }),
     ...states.find(({ value }) => value === address.get("state"))?.filter,
-    ...dateFilter(periodFrom(address.get("period"), dayIn(region))),
+    ...dateFilter(periodFrom(address.get("period"), region)),
   };
 }

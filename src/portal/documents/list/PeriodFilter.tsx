@@ -1,4 +1,5 @@
-import { periodOf, type Day } from "../../../domain/time/periods.ts";
+import type { Region } from "../../../domain/company/region.ts";
+import { dayIn, periodOf } from "../../../domain/time/periods.ts";
 import { isPeriodKind, periodFrom, periodKinds, periodValue } from "../../../shell/navigation/periodInAddress.ts";
 import { PeriodDays } from "../../../ui/typing/PeriodDays.tsx";
 import { Select, type SelectOption } from "../../../ui/controls/Select.tsx";
@@ -7,16 +8,16 @@ interface PeriodFilterProps {
   /** As in the address. */
   value: string;
   onChange: (value: string) => void;
-  today: Day;
+  region: Region;
 }
 
 /** A standard period, or a choice of days. */
-export function PeriodFilter({ value, onChange, today }: PeriodFilterProps) {
-  const period = periodFrom(value, today);
+export function PeriodFilter({ value, onChange, region }: PeriodFilterProps) {
+  const period = periodFrom(value, region);
   const isOwn = period !== undefined && !isPeriodKind(value);
   const choose = (chosen: string): void => {
     if (chosen === "all") onChange("");
-    else onChange(chosen === "own" ? periodValue(period ?? periodOf("month", today)) : chosen);
+    else onChange(chosen === "own" ? periodValue(period ?? periodOf("month", dayIn(region))) : chosen);
   };
   return (
     <>

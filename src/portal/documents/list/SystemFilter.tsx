@@ -15,10 +15,7 @@ export function SystemFilter({ value, onChange }: { value: string; onChange: (va
     <Select
       label="Система"
       value={value || all}
-      options={[
-        { value: all, label: "Все системы" },
-        ...names.toSorted((a, b) => a.localeCompare(b, "ru")).map((name) => ({ value: name, label: name })),
-      ]}
+      options={[{ value: all, label: "Все системы" }, ...names.map((name) => ({ value: name, label: name }))]}
       onChange={(next) => onChange(next === all ? "" : next)}
     />
   );
