@@ -183,7 +183,7 @@ export const acts = defineResource({
     },
   },
   frozen: [
-    ...signingFrozen(["visible", "closed"]),
+    ...signingFrozen(["visible", "signed", "closed"]),
     // The scan of an act signed on paper is uploaded afterwards.
     {
       when: { signed: true },

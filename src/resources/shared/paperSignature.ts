@@ -49,7 +49,7 @@ export const paperSignature = {
     on: ["row", "record", "bulk"],
     route: "PUT /api/bills/acts/{id}/signed",
     access: ["ADMIN"],
-    when: { signed: false },
+    when: { signed: false, signing: ["none", "refused"], signingAsked: false },
     set: {
       ...{ signed: true, unsignedReason: null, unsigning: null },
       ...{ unsignMakerId: null, unsignDeciderId: null, unsignDeclined: null },

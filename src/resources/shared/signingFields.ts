@@ -74,10 +74,14 @@ export const signingFrozen = <const Open extends string>(open: readonly Open[]) 
   [
     { when: { signingAsked: true }, because: "Документ сейчас подписывают: изменить его пока нельзя", instead: "sign" },
     {
-      when: { signing: ["customer", "provider", "both"] },
+      when: { signing: "customer" },
+      open,
+      because: "Клиент подписал документ электронно: изменить его уже нельзя. Подпишите его или откажите в подписи",
+    },
+    {
+      when: { signing: ["provider", "both"] },
       open,
       because: "Документ подписан электронно: изменить его уже нельзя",
-      instead: "sign",
     },
   ] as const;
 

@@ -250,6 +250,19 @@ test("an unrelated refusal is shown as it is, not as a change by somebody else",
   expect(screen.queryByText("Запись тем временем изменили")).toBeNull();
 });
 
+test("of an act that its customer signed the page says what is left to do, and offers only what works", async () => {
+  const state = { visible: true, signed: false, closed: false, lines: [] };
+  const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
+  await world.server.services.database.pool.query(`update acts set signing = 'customer' where id = ${act.id}`);
+  await openPage(`/acts/${act.id}`);
+  const reason = "Клиент подписал документ электронно: изменить его уже нельзя. Подпишите его или откажите в подписи";
+  expect(await main().findByText(reason)).toBeVisible();
+  expect(main().queryByText(/Вместо этого/)).toBeNull();
+  await press(/^Действия: /);
+  expect(await screen.findByRole("menuitem", { name: "Отказать в подписи" })).toBeVisible();
+  expect(screen.queryByRole("menuitem", { name: "Отметить подписанным" })).toBeNull();
+});
+
 test("a frozen record is read-only, with the reason and the alternative, and editable once unfrozen", async () => {
   const state = { visible: false, signed: false, closed: true, lines: [] };
   const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });

@@ -156,7 +156,7 @@ describe("an act", () => {
     const { version } = await world.one("acts", id);
     const body = { totalWithVat: "1.00", version };
     const changed = await world.admin.call("PUT", `/api/resources/acts/${id}`, { body });
-    expect([changed.status, changed.text]).toEqual([409, expect.stringContaining("подписан электронно")]);
+    expect([changed.status, changed.text]).toEqual([409, expect.stringContaining("подписал документ электронно")]);
     const hidden = await world.admin.call("PUT", `/api/bills/acts/${id}/visibility`, { body: { visible: false } });
     expect(hidden.status).toBe(409);
     expect((await world.admin.call("DELETE", `/api/bills/acts/${id}`)).status).toBe(409);
