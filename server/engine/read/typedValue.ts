@@ -1,7 +1,8 @@
 // What a searched text means besides letters: the words to look for, and the sum or the day of a record.
 import { type Family, familyOf, searchedBy } from "../../../src/definition/families.ts";
-import type { Field } from "../../../src/definition/grammar.ts";
+import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { typedDecimal } from "../../../src/domain/money/typedSum.ts";
+import { plainLetters } from "../../../src/domain/text/searchWords.ts";
 import { readDay } from "../../platform/sheets/readDay.ts";
 
 const date = String.raw`\d{1,2}\.\d{1,2}\.\d{4}`;
@@ -15,6 +16,17 @@ const maxWords = 8;
 /** The words of a text, without what people copy around a number and a date: «№ Б-17 от 01.02.2026 г.» is Б-17 01.02.2026. */
 export const wordsTyped = (text: string): readonly string[] =>
   text.replace(signOfNumber, "").replace(withDate, "$1").split(/\s+/).filter(Boolean).slice(0, maxWords);
+
+/**
+ * The text without the section's own word before it, which people copy with the name of a record: among bills
+ * «Счёт № Б-17» is № Б-17, and so is «Счёт на оплату № Б-17». The word alone stays.
+ */
+export function withoutLabel(typed: string, { label }: Pick<Definition, "label">): string {
+  const text = typed.normalize("NFC").trim();
+  const own = plainLetters(label.one);
+  const rest = plainLetters(text).startsWith(own) ? text.slice(own.length) : "";
+  return /^\s+\S/.test(rest) ? rest.replace(/^[^№#\d]*(?=[№#])/, "").trim() : text;
+}
 
 /** The text without its dates: the number of «Б-17 от 01.02.2026». */
 export const withoutDate = (text: string): string => text.replace(withDate, "").trim();

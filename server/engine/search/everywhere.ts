@@ -15,7 +15,7 @@ import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
 import type { ReadContext } from "../registry.ts";
 import { containing, isSearchedText, searchCondition, searchExpression, type PatternsOf } from "../read/search.ts";
-import { typedValue, withoutDate } from "../read/typedValue.ts";
+import { typedValue, withoutDate, withoutLabel } from "../read/typedValue.ts";
 import { tableName } from "../tables/storage.ts";
 import { slipPatterns } from "./patterns.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
@@ -109,10 +109,11 @@ async function findIn(
   attempt: Attempt,
 ): Promise<SearchGroup | undefined> {
   const { db, caller } = context;
-  const condition = await searchCondition(definition, attempt.text, context, attempt.patternsOf);
+  const text = numberTyped(withoutLabel(attempt.text, definition));
+  const condition = await searchCondition(definition, text, context, attempt.patternsOf);
   if (!condition) return undefined;
   const expression = sql.raw(textOf(definition, context) ?? "''");
-  const [first = ""] = plainLetters(attempt.text).split(/\s+/);
+  const [first = ""] = plainLetters(text).split(/\s+/);
   const { rows } = await db.execute<{ id: number; count: number }>(sql`
     with found as materialized (
       select t.id, ${expression} as words from ${sql.identifier(tableName(definition.name))} t
@@ -129,7 +130,7 @@ async function findIn(
       context,
       definition,
       rows.map(({ id }) => id),
-      attempt.text,
+      text,
     ),
   };
 }

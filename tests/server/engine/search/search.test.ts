@@ -122,7 +122,8 @@ describe("papers", () => {
         .json<{ number: string }[]>()
         .map((bill) => bill.number);
     expect(await found("8642,02 руб")).toEqual([number]);
-    expect(await found(`Счёт`)).toEqual([]);
+    expect(await found("Счёт")).toEqual([]);
+    expect(await found(`Счёт № ${number}`)).toEqual([number]);
     expect(await found(`№ ${number} от 17.11.2026 г.`)).toEqual([number]);
     expect(await found("поляна")).toEqual([]);
   });
@@ -138,6 +139,10 @@ describe("papers", () => {
   test("are found by a number and a date as their names write them", async () => {
     expect(await countsOf(`№ ${number} от 17.11.2026`)).toEqual({ bills: 1 });
     expect(await countsOf("№ 714 от 17.11.2026 г.")).toEqual({ "bank-payments": 1 });
+    for (const own of [`Счёт № ${number}`, `счет ${number}`, `Счёт на оплату № ${number} от 17.11.2026 г.`])
+      expect(await countsOf(own), own).toEqual({ bills: 1 });
+    expect(await countsOf("Оплата № 714 от 17.11.2026")).toEqual({ "bank-payments": 1 });
+    expect(await countsOf(`Акт № ${number}`)).toEqual({});
     expect(await countsOf("714")).toEqual({ "bank-payments": 2 });
   });
 
