@@ -37,7 +37,10 @@ function cellOf(name: string, field: Field, record: Values, { region: ofPage, na
   const family = familyOf(field.type);
   const format = figures[field.type] ?? figures[family];
   if (format) return { number: String(value), format };
-  if (family === "day") return { date: String(value).slice(0, 10) };
+  if (family === "day") {
+    const day = String(value).slice(0, 10);
+    return field.type === "date" && field.month ? { month: day } : { date: day };
+  }
   if (family === "moment") return { moment: localMoment(String(value), region) };
   return textOf(value, field, { region, nameOf }).replaceAll("\u00a0", " ");
 }

@@ -2,7 +2,7 @@
 // and files share it (src/definition/values.ts).
 import { type Family, familyOf, type FieldIn } from "../../../src/definition/families.ts";
 import type { ChoiceList, Field, FieldOf } from "../../../src/definition/grammar.ts";
-import { readDay } from "../../platform/sheets/readDay.ts";
+import { readDay, readMonth } from "../../platform/sheets/readDay.ts";
 
 /** The value of a cell, or a problem if the field's type can't read it. */
 export type CellReading =
@@ -25,8 +25,8 @@ export function quoted(text: string): string {
 /** Removes thousands separators, and a unit after the number: "1 234,50 BYN", "12 %". */
 const number = (text: string): CellReading => ({ value: text.replace(/\s|[%₽₸$€]|\p{Lu}{3}$/gu, "") });
 
-const day: Reader<FieldOf<"date">> = (text) => {
-  const value = readDay(text);
+const day: Reader<FieldOf<"date">> = (text, { month }) => {
+  const value = readDay(text) ?? (month ? readMonth(text) : undefined);
   return value === undefined ? { problem: `${quoted(text)} — не дата` } : { value };
 };
 

@@ -1,7 +1,7 @@
 // Writes CSV files that Excel opens directly: semicolons, a byte order mark for Cyrillic, decimal commas, and no formulas
 // (security.md).
 import { Readable } from "node:stream";
-import { formatDate } from "../../../src/domain/time/formatDate.ts";
+import { formatDate, formatMonthShort } from "../../../src/domain/time/formatDate.ts";
 import { multiply } from "../../../src/domain/money/money.ts";
 import { harmless } from "./formulas.ts";
 import { inPieces } from "./inPieces.ts";
@@ -22,6 +22,7 @@ export function csvCell(cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string") return quoted(harmless(cell.replace(/[^\P{Cc}\t\r\n]/gu, "")));
   if ("date" in cell) return formatDate(cell.date);
+  if ("month" in cell) return formatMonthShort(cell.month).replace("\u00a0", " ");
   if ("moment" in cell) return `${formatDate(cell.moment)} ${cell.moment.slice(11)}`;
   const figure = cell.format === "share" ? `${multiply(String(cell.number), "100")} %` : String(cell.number);
   return figure.replace(".", ",");

@@ -11,6 +11,8 @@ export type Cell =
   /** A decimal string, so that nothing is rounded; `percent` in percents: "12.5". */
   | { readonly number: string | number; readonly format: NumberFormat }
   | { readonly date: Day }
+  /** A day that stands for its month: «октябрь 2026». */
+  | { readonly month: Day }
   /** Local time: "2026-11-21T12:30". */
   | { readonly moment: string };
 

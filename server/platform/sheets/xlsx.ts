@@ -81,6 +81,7 @@ function cellXml(cell: Cell, at: string, look: SheetRow["look"]): string {
 
 function figureOf(cell: Exclude<Cell, string | null>): readonly [Parameters<typeof styleOf>[0], string | number] {
   if ("date" in cell) return ["date", dayNumber(cell.date)];
+  if ("month" in cell) return ["month", dayNumber(cell.month)];
   if ("moment" in cell) return ["moment", dayNumber(cell.moment.slice(0, 10)) + minutesOf(cell.moment) / 1440];
   return [cell.format, cell.number];
 }

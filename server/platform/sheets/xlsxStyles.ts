@@ -2,7 +2,7 @@
 import type { NumberFormat, SheetRow } from "./sheet.ts";
 import { attribute, xml } from "./xml.ts";
 
-type Format = NumberFormat | "text" | "date" | "moment";
+type Format = NumberFormat | "text" | "date" | "month" | "moment";
 type Look = NonNullable<SheetRow["look"]> | "plain";
 
 /** Excel's format codes; ids from 164 on are custom formats. */
@@ -15,6 +15,8 @@ const formats: { readonly [K in Format]: { readonly id: number; readonly code?: 
   share: { id: 166, code: "0.0%" },
   date: { id: 167, code: "dd.mm.yyyy" },
   moment: { id: 168, code: "dd.mm.yyyy hh:mm" },
+  /** In Russian, whatever the language of Excel. */
+  month: { id: 169, code: "[$-419]mmmm yyyy" },
 };
 
 /** Indexes into the fonts and fills below. */

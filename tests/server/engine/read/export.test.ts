@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { readFrames } from "../../../../src/dataProvider/requests/frames.ts";
+import { readCell } from "../../../../server/engine/imports/readCell.ts";
 import { readTable } from "../../../../server/platform/sheets/readTable.ts";
 import type { Client } from "../../../world/callers.ts";
 import { Stage } from "../../../world/stage.ts";
@@ -44,6 +45,24 @@ test("the workbook has the same content, and texts stay texts", async () => {
   const answer = await file(stage.people.admin, "accounts", { ...accounts, format: "xlsx" });
   const rows = await readTable(answer.bytes());
   expect(rows.map((cells) => cells[1])).toEqual(["Название", 'А;"б"', "=1+1", "@чужой"]);
+});
+
+test("a month is written as lists show it, and read again from both formats", async () => {
+  await stage.people.admin.call("POST", "/api/resources/closed-months", {
+    ...{ body: { region: "by", month: "2026-10-15" }, headers: { "x-confirmed": "close-month" } },
+  });
+  const list = (format: string) =>
+    file(stage.people.admin, "closed-months", {
+      columns: ["month", "region"],
+      filter: { month: "2026-10-01" },
+      format,
+    });
+  expect(linesOf((await list("csv")).text)[1]).toBe("октябрь 2026;Беларусь");
+  expect((await readTable((await list("xlsx")).bytes()))[1]?.[0]).toBe("2026-10-01");
+  const month = { type: "date", label: "Месяц", month: true } as const;
+  for (const text of ["октябрь 2026", "Октябрь\u00a02026 г.", "2026-10-01", "01.10.2026"])
+    expect(readCell(text, month), text).toEqual({ value: "2026-10-01" });
+  expect(readCell("обед 2026", month)).toHaveProperty("problem");
 });
 
 test("a file has no rows or fields that its reader may not see", async () => {

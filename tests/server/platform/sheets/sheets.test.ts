@@ -12,6 +12,7 @@ const rows: readonly SheetRow[] = [
   { look: "header", cells: ["Клиент", "2026", null] },
   { look: "header", cells: [null, "Сумма", "Дата"] },
   { cells: ['ООО «Ромашка & "Ко"» <b>', { number: "1234567.89", format: "money" }, { date: "2026-03-05" }] },
+  { cells: ["Месяц", null, { month: "2026-10-01" }] },
   { cells: ["=cmd|'/c calc'!A1", { number: -5, format: "integer" }, null] },
   { cells: ["-2+3\u0000\ud800", { number: "0.255", format: "share" }, null], outline: 1 },
   { look: "total", cells: ["Итого", { number: "3.1415", format: "rate" }, { number: "12.50", format: "percent" }] },
@@ -25,6 +26,7 @@ test("a workbook has texts, numbers and dates as such", async () => {
     ["Клиент", "2026", null],
     [null, "Сумма", "Дата"],
     ['ООО «Ромашка & "Ко"» <b>', 1234567.89, new Date("2026-03-05T00:00:00Z")],
+    ["Месяц", null, new Date("2026-10-01T00:00:00Z")],
     ["=cmd|'/c calc'!A1", -5, null],
     ["-2+3", 0.255, null],
     ["Итого", 3.1415, 12.5],
@@ -37,6 +39,7 @@ test("a CSV opens in Excel: with a BOM, semicolons, decimal commas, and no formu
   const lines = (await buffer(bytes)).toString("utf8").split("\r\n");
   expect(lines.slice(2)).toEqual([
     '"ООО «Ромашка & ""Ко""» <b>";1234567,89;05.03.2026',
+    "Месяц;;октябрь 2026",
     "'=cmd|'/c calc'!A1;-5;",
     "'-2+3\ufffd;25,50 %;",
     "Итого;3,1415;12,50",
