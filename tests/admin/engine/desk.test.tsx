@@ -263,6 +263,33 @@ test("of an act that its customer signed the page says what is left to do, and o
   expect(screen.queryByRole("menuitem", { name: "Отметить подписанным" })).toBeNull();
 });
 
+test("an action's dialog asks before what is typed into it is lost", async () => {
+  const state = { visible: true, signed: false, closed: false, lines: [] };
+  const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });
+  await world.server.services.database.pool.query(`update acts set signing = 'customer' where id = ${act.id}`);
+  await openPage(`/acts/${act.id}`);
+  const refuse = async () => {
+    await press(/^Действия: /);
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Отказать в подписи" }));
+    const dialog = await dialogNamed("Отказать в подписи");
+    const reason = await dialog.findByRole("textbox", { name: "Причина отказа" });
+    return { reason, close: () => userEvent.click(dialog.getByRole("button", { name: "Закрыть" })) };
+  };
+  const question = () => dialogNamed("Закрыть без сохранения?");
+  const closed = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const untouched = await refuse();
+  await untouched.close();
+  await closed();
+  const { reason, close } = await refuse();
+  await userEvent.type(reason, "Не та дата");
+  await close();
+  await userEvent.click((await question()).getByRole("button", { name: "Остаться" }));
+  expect(reason).toHaveValue("Не та дата");
+  await close();
+  await userEvent.click((await question()).getByRole("button", { name: "Закрыть форму" }));
+  await closed();
+});
+
 test("a frozen record is read-only, with the reason and the alternative, and editable once unfrozen", async () => {
   const state = { visible: false, signed: false, closed: true, lines: [] };
   const act = await addSample("acts", { customerId: customer.id, contractId: null, ...state });

@@ -1,5 +1,5 @@
 import { Form, type RaRecord } from "ra-core";
-import { useId } from "react";
+import { useCallback, useContext, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useFormState, type FieldValues } from "react-hook-form";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
@@ -9,11 +9,14 @@ import { messageOf } from "../../../ui/states/messageOf.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
+import { Dialog, type DialogProps } from "../../../ui/overlays/Dialog.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
+import { CloseQuestion } from "../record/form/CloseQuestion.tsx";
 import { formResolver } from "../record/form/formResolver.ts";
+import { UnsavedAbove } from "../record/form/inPlace.ts";
+import { TellUnsaved } from "../record/form/UnsavedGuard.tsx";
 import type { NamedAction } from "./offered.ts";
 
 interface ActionDialogProps {
@@ -56,8 +59,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
       onSubmit={submit}
       disableInvalidFormNotification
     >
-      <Dialog
-        open
+      <AskingDialog
         onClose={onClose}
         title={action.label}
         actions={
@@ -75,9 +77,25 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
             return field && <FieldInput key={name} source={name} field={field} />;
           })}
         </div>
-      </Dialog>
+      </AskingDialog>
     </Form>,
     document.body,
+  );
+}
+
+/** A dialog in a form: closing it other than by its buttons asks before input is lost. */
+function AskingDialog({ onClose, children, ...rest }: Omit<DialogProps, "open"> & { onClose: () => void }) {
+  const unsavedRef = useContext(UnsavedAbove);
+  const [asking, ask] = useState(false);
+  const tell = useCallback((isUnsaved: boolean): void => void (unsavedRef.current = isUnsaved), [unsavedRef]);
+  return (
+    <>
+      <Dialog open onClose={() => (unsavedRef.current ? ask(true) : onClose())} {...rest}>
+        <TellUnsaved tell={tell} />
+        {children}
+      </Dialog>
+      <CloseQuestion open={asking} onStay={() => ask(false)} onLeave={onClose} />
+    </>
   );
 }
 

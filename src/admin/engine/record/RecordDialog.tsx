@@ -2,7 +2,6 @@ import { useEditContext, type RaRecord } from "ra-core";
 import { useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import { Button } from "../../../ui/controls/Button.tsx";
 import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
@@ -14,6 +13,7 @@ import { initialValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { alwaysEditing, Editing } from "./document/editing.ts";
 import { EditRecord } from "./EditRecord.tsx";
+import { CloseQuestion } from "./form/CloseQuestion.tsx";
 import { InPlace, UnsavedAbove } from "./form/inPlace.ts";
 import "./record.css";
 import { RecordForm } from "./form/RecordForm.tsx";
@@ -66,22 +66,7 @@ export function RecordDialog({ what, onClose }: { what: InDialog; onClose: () =>
           )}
         </Editing>
       </Dialog>
-      <Dialog
-        open={asking}
-        onClose={() => ask(false)}
-        title="Закрыть без сохранения?"
-        width="narrow"
-        actions={
-          <>
-            <Button onClick={onClose}>Закрыть форму</Button>
-            <Button look="primary" onClick={() => ask(false)}>
-              Остаться
-            </Button>
-          </>
-        }
-      >
-        <p>Набранное здесь ещё не сохранено.</p>
-      </Dialog>
+      <CloseQuestion open={asking} onStay={() => ask(false)} onLeave={onClose} />
     </InPlace>,
     document.body,
   );
