@@ -48,19 +48,28 @@ interface Asked {
 }
 
 /**
- * Starts to count a month, or returns the run that is under way for the region and month. The database refuses a closed
- * month.
- * @returns the run's id, and whether it was started by this call
+ * Starts to count a month, or returns the run that is under way for the region and month. A run that has been counted and
+ * waits is counted again: money may have moved since. The database refuses a closed month.
+ * @returns the run's id, and whether this call started the count
  */
 export async function beginRun(context: WriteContext, { period, starterId }: Asked) {
   const { region, from, to } = period;
   await context.db.execute(sql`select require_open_month(${region}, ${to}::date)`);
   // Concurrent callers wait for this lock.
   await context.db.execute(sql`select from regions where name = ${region.toUpperCase()} for update`);
-  const { rows } = await context.db.execute<{ id: number }>(sql`
-    select id from act_runs where region = ${region} and date_from = ${from} and step <> 'show'
+  const { rows } = await context.db.execute<{ id: number; state: string }>(sql`
+    select id, state from act_runs where region = ${region} and date_from = ${from} and step <> 'show'
       and state <> 'made'`);
-  if (rows[0]) return { id: rows[0].id, isNew: false };
+  const [open] = rows;
+  if (open && open.state !== statesOf.count.after) return { id: open.id, isNew: false };
+  if (open) {
+    await context.db.execute(sql`
+      update act_runs set state = ${statesOf.count.during}, finished_at = null, version = version + 1, updated_at = now()
+      where id = ${open.id}`);
+    await addWaitingCustomers(context.db, open.id, region);
+    await enqueue(context.db, "actRun", { runId: open.id });
+    return { id: open.id, isNew: true };
+  }
   const { id } = await insertDraft(context, context.registry.require("act-runs"), {
     name: `Акты за ${formatMonth(from)}, ${countries[region].name}`,
     ...{ region, dateFrom: from, dateTo: to, state: "counting", step: "count", automatic: starterId === null },

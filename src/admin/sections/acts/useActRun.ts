@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { send } from "../../../dataProvider/requests/http.ts";
 import { newKey } from "../../../dataProvider/requests/newKey.ts";
@@ -24,11 +24,14 @@ interface Wanted {
 /** Counts a month's acts and opens the run. */
 export function useActRun() {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ region, month }: Wanted) =>
       send("POST /api/act-runs", { body: { region, month }, idempotencyKey: newKey() }),
     onSuccess: ({ id, message }, { ask }) => {
       notify.success(message);
+      // A run that is counted again would ask with the sum of its last count.
+      queryClient.removeQueries({ queryKey: ["admin/act-runs", "getOne", { id: String(id) }] });
       void navigate(`/admin/act-runs/${id}`, { state: ask ? startAction("start") : undefined });
     },
     onError: (error) => notify.error(error),

@@ -89,7 +89,16 @@ test("counting a month shows how many acts and for how much, and makes nothing",
     amount: add("135.00", "123.00"),
   });
   expect(await actsOf(from)).toEqual([]);
-  expect((await begin()).json<{ id: number }>().id, "while it is open, the same run is meant").toBe(id);
+  const { db } = world.services.database;
+  const [first] = accounts;
+  await spend(db, first?.spend ?? 0, dayOf(21), "1.00");
+  expect((await begin()).json(), "while it waits, the same run is meant, and counted again").toEqual({
+    ...{ id, message: "Считаем, что получится" },
+  });
+  expect((await begin()).json()).toEqual({ id, message: "Запуск за этот месяц уже идёт: вот он" });
+  await work();
+  expect(await progress(id)).toMatchObject({ state: "counted", total: 4, amount: add("258.00", "3.60") });
+  await spend(db, first?.spend ?? 0, dayOf(21), "-1.00");
 });
 
 test("an interrupted run continues where it was, and two runs at once make nothing twice", async () => {
