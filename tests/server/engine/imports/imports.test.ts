@@ -138,8 +138,8 @@ test("references are found by number, name or search text; an ambiguous one is a
   const system = (await list("systems", { key: "google_ads" }))[0];
   const file = csv(
     "name,customerId,contractId,systemId,site",
-    `Первый,#${customerId},№ Д-7 от 01.02.2026,"${String(system?.["name"]).toUpperCase()}",`,
-    `Второй,"${String(companyName).replaceAll(/[«»]/g, '""').toLowerCase()}",Д-7,${system?.id},`,
+    `Первый,#${customerId},№  Д-7  от  01.02.2026,"${String(system?.["name"]).toUpperCase()}",`,
+    `Второй,"${String(companyName).replaceAll(/[«»]/g, '""').replaceAll(" ", "\u00a0 ").toLowerCase()}",Д-7,${system?.id},`,
     `Третий,Двойник,,google_ads,`,
     `Четвёртый,Нет таких,#999999,${system?.id},не сайт`,
   );
@@ -255,7 +255,8 @@ test("hostile files are refused with a message, and so are users without the rig
   }
   expect(errorsIn(await upload("customers/preview", ""))).toEqual({ file: "Файл пустой" });
   const unicode = Buffer.from(`\ufeff${csv(heading, customer("ООО", "191000015", "utf@firm.by"))}`, "utf16le");
-  expect(await seenIn("customers", unicode)).toMatchObject({ added: 1 });
+  for (const bytes of [unicode, unicode.subarray(2)])
+    expect(await seenIn("customers", bytes)).toMatchObject({ added: 1 });
   const file = csv(heading, customer("Чужой", "191000015", "foreign@firm.by"));
   for (const path of ["customers", "customers/preview", "customers/faults"])
     expect((await upload(path, file, { by: shop.client })).status, path).toBe(403);
