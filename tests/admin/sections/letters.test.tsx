@@ -33,6 +33,15 @@ test("a stored letter can be read on its page, and its link works", { timeout: 6
   expect(link).toHaveAttribute("href", `http://localhost:3000/reset-password?token=${token}`);
 });
 
+test("the time of another region's letter says whose it is", { timeout: 60_000 }, async () => {
+  await openPage("/admin/mail");
+  const [row] = await main().findAllByRole("row", { name: /Новый пароль для Кабинета/ });
+  expect(row).not.toHaveTextContent("по времени");
+  await world.server.services.database.pool.query("update letters set region = 'kz' where id = 1");
+  await openPage("/admin/mail");
+  expect(await main().findByText("по времени Алматы")).toBeVisible();
+});
+
 test("a task links to its subject, and one click marks it done", { timeout: 60_000 }, async () => {
   await openPage("/admin/tasks/1");
   const link = await screen.findByRole("link", { name: "Рекламная система Пример" });
