@@ -255,6 +255,8 @@ test("a double click registers once; then the page says where the letter went, a
   expect(page.path()).toBe("/thanks");
   expect(screen.getByText(companyEmail)).toBeInTheDocument();
   expect(localStorage.getItem("kabinet.signup.by"), "the draft has done its work").toBeNull();
+  await page.back();
+  expect(page.path(), "Back begins another registration").toBe("/signup");
   page.close();
 
   const again = await open("/thanks");

@@ -34,7 +34,8 @@ export function useSendRegistration(form: RecordForm): Sending {
       await showingProgress(send("POST /api/auth/signup", { body }));
       sentOf(region).write({ values, email: String(body["companyEmail"]), askedAt: Date.now() });
       draftOf(region).clear();
-      await navigate("/thanks");
+      // Back would show an empty second step.
+      await navigate("/thanks", { replace: true });
       return [];
     } catch (error) {
       const errors = error instanceof ApiError ? (error.errors ?? {}) : {};
