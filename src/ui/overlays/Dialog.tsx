@@ -23,21 +23,23 @@ export interface DialogProps {
 export function Dialog({ open, onClose, title, actions, width = "medium", children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isShownOnce = !onClose;
   // A layout effect, since a removed dialog could not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return undefined;
     element.showModal();
-    const forget = focusBeginning(element);
+    // What is shown once must not close by another press of Enter: the browser focuses the first button instead.
+    const forget = isShownOnce ? undefined : focusBeginning(element);
     return () => {
-      forget();
+      forget?.();
       element.close();
       // The element that opened it may be gone. Checked after all removals, since the whole page may change.
       queueMicrotask(() => {
         if (document.activeElement === document.body) focusPage();
       });
     };
-  }, [open]);
+  }, [open, isShownOnce]);
   return (
     <dialog
       ref={dialog}
