@@ -181,6 +181,12 @@ test("a view keeps filters and columns under a name, opens by its link, and at o
   await press("Столбцы");
   await userEvent.click(await screen.findByRole("checkbox", { name: "Логин" }));
   await press("Стоят · изменён");
+  await userEvent.click(await screen.findByRole("button", { name: "Переименовать: Стоят" }));
+  const renaming = within(await screen.findByRole("dialog", { name: "Вид списка" }));
+  await userEvent.click(renaming.getByRole("button", { name: "Сохранить" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  // Another name saves no changes.
+  await press("Стоят · изменён");
   await userEvent.click(await screen.findByRole("button", { name: "Сохранить изменения" }));
   await waitFor(() => expect(screen.queryByText("Сохранить изменения")).toBeNull());
 

@@ -1,5 +1,6 @@
-import { useStore } from "ra-core";
+import { useStore, useStoreContext } from "ra-core";
 import { useMemo } from "react";
+import type { SavedView } from "../../../../contract/records/views.ts";
 import { useUser } from "../../../../shell/RequireUser.tsx";
 import { useDefinition } from "../../definitions.tsx";
 import { useOpenedView } from "../views/openedView.tsx";
@@ -15,8 +16,10 @@ export function useColumns() {
   const { id, role } = useUser();
   const columns = useMemo(() => columnsOf(definition, role), [definition, role]);
   const view = useOpenedView();
+  const store = useStoreContext();
+  const placeOf = (one: SavedView): string => `${definition.name}.view.${one.id}.${one.version}`;
   const [changed, keep] = useStore<readonly KeptColumn[] | undefined>(
-    view ? `${definition.name}.view.${view.id}.${view.version}` : `${id}.${definition.name}.columns`,
+    view ? placeOf(view) : `${id}.${definition.name}.columns`,
   );
   const kept = changed ?? view?.columns;
   const all = useMemo(() => arranged(columns, kept), [columns, kept]);
@@ -30,5 +33,9 @@ export function useColumns() {
     resize: (name: string, width: number | undefined): void => change(name, { width }),
     order: (next: readonly ArrangedColumn[]): void => keep(keptOf(next)),
     reset: (): void => keep(undefined),
+    /** Keeps the arrangement for the opened view under another name, which is a new version. */
+    carryTo: (renamed: SavedView): void => {
+      if (renamed.id === view?.id) store.setItem(placeOf(renamed), changed);
+    },
   };
 }

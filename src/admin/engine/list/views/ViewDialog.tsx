@@ -5,8 +5,8 @@ import { useChangeViews } from "./savedViews.ts";
 interface ViewDialogProps {
   /** The view to rename; absent for a new one. */
   instead: SavedView | undefined;
-  /** The content to save. */
-  content: (instead: SavedView | undefined) => ViewContent;
+  /** The content of a new view; a renamed one keeps its own. */
+  content: ViewContent;
   onSaved: (view: SavedView) => void;
   onClose: () => void;
 }
@@ -21,12 +21,12 @@ export function ViewDialog({ instead, content, onSaved, onClose }: ViewDialogPro
       named={instead}
       busy={save.isPending}
       onSave={(named) => {
-        const { filter, sort, columns } = content(instead);
+        const { filter, sort, columns } = instead ?? content;
         save.mutate({ ...named, content: { filter, sort, columns }, instead }, { onSuccess: onSaved });
       }}
       onClose={onClose}
     >
-      <p className="quiet">Сохраняются фильтры, порядок строк и столбцы с их шириной.</p>
+      {!instead && <p className="quiet">Сохраняются фильтры, порядок строк и столбцы с их шириной.</p>}
     </NameDialog>
   );
 }

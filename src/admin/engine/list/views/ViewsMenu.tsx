@@ -24,7 +24,7 @@ export function ViewsMenu() {
   const opened = useOpenedView();
   const { sort } = useListContext();
   const { filter } = useFilter();
-  const { all } = useColumns();
+  const { all, carryTo } = useColumns();
   const { save, remove } = useChangeViews();
   const [named, setNamed] = useState<{ readonly instead?: SavedView }>();
   const [doomed, setDoomed] = useState<SavedView>();
@@ -75,10 +75,11 @@ export function ViewsMenu() {
       {named && (
         <ViewDialog
           instead={named.instead}
-          content={(instead) => (instead && instead.id !== opened?.id ? instead : seen)}
+          content={seen}
           onSaved={(view) => {
             setNamed(undefined);
-            if (!named.instead) go(view);
+            if (named.instead) carryTo(view);
+            else go(view);
           }}
           onClose={() => setNamed(undefined)}
         />
