@@ -1,5 +1,5 @@
 import { Form, type RaRecord } from "ra-core";
-import { useCallback, useContext, useId, useState } from "react";
+import { useCallback, useContext, useId } from "react";
 import { createPortal } from "react-dom";
 import { useFormState, type FieldValues } from "react-hook-form";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
@@ -9,11 +9,10 @@ import { messageOf } from "../../../ui/states/messageOf.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { Dialog, type DialogProps } from "../../../ui/overlays/Dialog.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
-import { CloseQuestion } from "../record/form/CloseQuestion.tsx";
+import { AskingDialog } from "../record/form/AskingDialog.tsx";
 import { formResolver } from "../record/form/formResolver.ts";
 import { UnsavedAbove } from "../record/form/inPlace.ts";
 import { TellUnsaved } from "../record/form/UnsavedGuard.tsx";
@@ -32,6 +31,8 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
   const definition = useDefinition();
   const role = useRole();
   const id = useId();
+  const unsavedRef = useContext(UnsavedAbove);
+  const tell = useCallback((isUnsaved: boolean): void => void (unsavedRef.current = isUnsaved), [unsavedRef]);
   const names = action.input ?? [];
   const submit = async (values: FieldValues): Promise<unknown> => {
     try {
@@ -69,6 +70,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
           </>
         }
       >
+        <TellUnsaved tell={tell} />
         <div className="form-grid">
           {question && <p className="form-grid__wide">{question}</p>}
           {action.warning && <p className="form-grid__wide">{action.warning}</p>}
@@ -80,22 +82,6 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
       </AskingDialog>
     </Form>,
     document.body,
-  );
-}
-
-/** A dialog in a form: closing it other than by its buttons asks before input is lost. */
-function AskingDialog({ onClose, children, ...rest }: Omit<DialogProps, "open"> & { onClose: () => void }) {
-  const unsavedRef = useContext(UnsavedAbove);
-  const [asking, ask] = useState(false);
-  const tell = useCallback((isUnsaved: boolean): void => void (unsavedRef.current = isUnsaved), [unsavedRef]);
-  return (
-    <>
-      <Dialog open onClose={() => (unsavedRef.current ? ask(true) : onClose())} {...rest}>
-        <TellUnsaved tell={tell} />
-        {children}
-      </Dialog>
-      <CloseQuestion open={asking} onStay={() => ask(false)} onLeave={onClose} />
-    </>
   );
 }
 

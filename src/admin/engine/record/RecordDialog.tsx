@@ -2,7 +2,6 @@ import { useEditContext, type RaRecord } from "ra-core";
 import { useContext, useEffect, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { Link } from "react-router";
-import { Dialog } from "../../../ui/overlays/Dialog.tsx";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
 import { Skeleton } from "../../../ui/states/Skeleton.tsx";
 import { useRefresh } from "../actions/useRefresh.ts";
@@ -13,7 +12,7 @@ import { initialValues } from "./form/blank.ts";
 import { CreateRecord } from "./CreateRecord.tsx";
 import { alwaysEditing, Editing } from "./document/editing.ts";
 import { EditRecord } from "./EditRecord.tsx";
-import { CloseQuestion } from "./form/CloseQuestion.tsx";
+import { AskingDialog } from "./form/AskingDialog.tsx";
 import { InPlace, UnsavedAbove } from "./form/inPlace.ts";
 import "./record.css";
 import { RecordForm } from "./form/RecordForm.tsx";
@@ -31,7 +30,6 @@ export function RecordDialog({ what, onClose }: { what: InDialog; onClose: () =>
   const definition = useDefinition();
   const refresh = useRefresh();
   const unsavedRef = useContext(UnsavedAbove);
-  const [asking, ask] = useState(false);
   const [tab, openTab] = useState(0);
   const inPlace = useMemo(
     () => ({
@@ -48,11 +46,10 @@ export function RecordDialog({ what, onClose }: { what: InDialog; onClose: () =>
   };
   return createPortal(
     <InPlace value={inPlace}>
-      <Dialog
-        open
+      <AskingDialog
         width="wide"
         title={"record" in what ? titleOf(definition, what.record) : newTitle(definition)}
-        onClose={() => (unsavedRef.current ? ask(true) : onClose())}
+        onClose={onClose}
       >
         <Editing value={alwaysEditing}>
           {"record" in what ? (
@@ -65,8 +62,7 @@ export function RecordDialog({ what, onClose }: { what: InDialog; onClose: () =>
             </CreateRecord>
           )}
         </Editing>
-      </Dialog>
-      <CloseQuestion open={asking} onStay={() => ask(false)} onLeave={onClose} />
+      </AskingDialog>
     </InPlace>,
     document.body,
   );
