@@ -62,19 +62,17 @@ export async function beginRun(context: WriteContext, { period, starterId }: Ask
       and state <> 'made'`);
   const [open] = rows;
   if (open && open.state !== statesOf.count.after) return { id: open.id, isNew: false };
-  if (open) {
+  if (open)
     await context.db.execute(sql`
       update act_runs set state = ${statesOf.count.during}, finished_at = null, version = version + 1, updated_at = now()
       where id = ${open.id}`);
-    await addWaitingCustomers(context.db, open.id, region);
-    await enqueue(context.db, "actRun", { runId: open.id });
-    return { id: open.id, isNew: true };
-  }
-  const { id } = await insertDraft(context, context.registry.require("act-runs"), {
-    name: `Акты за ${formatMonth(from)}, ${countries[region].name}`,
-    ...{ region, dateFrom: from, dateTo: to, state: "counting", step: "count", automatic: starterId === null },
-    ...{ starterId, currency: regionCurrency[region] },
-  });
+  const { id } =
+    open ??
+    (await insertDraft(context, context.registry.require("act-runs"), {
+      name: `Акты за ${formatMonth(from)}, ${countries[region].name}`,
+      ...{ region, dateFrom: from, dateTo: to, state: statesOf.count.during, step: "count" },
+      ...{ automatic: starterId === null, starterId, currency: regionCurrency[region] },
+    }));
   await addWaitingCustomers(context.db, id, region);
   await enqueue(context.db, "actRun", { runId: id });
   return { id, isNew: true };
