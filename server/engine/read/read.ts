@@ -14,6 +14,7 @@ import { allOf, filterConditions, looksThroughRows } from "./listFilters.ts";
 import { type ListParameters } from "./parameters.ts";
 import type { ReadContext } from "../registry.ts";
 import { searchCondition } from "./search.ts";
+import { withoutLabel } from "./typedValue.ts";
 import { constant, filled, joined, statement, type Piece } from "./shapes.ts";
 import { tableName } from "../tables/storage.ts";
 
@@ -251,7 +252,8 @@ async function conditionOf(
   filter: ListParameters["filter"],
 ): Promise<Piece> {
   const { q } = filter;
-  const search = typeof q === "string" ? await searchCondition(definition, q, context) : undefined;
+  const search =
+    typeof q === "string" ? await searchCondition(definition, withoutLabel(q, definition), context) : undefined;
   const searched: Piece[] = search ? [{ values: [], sql: () => search, even: false }] : [];
   const besides = [ownRows(definition, context.caller), ...searched];
   return allOf("where", [...besides, ...filterConditions(context, definition, filter, besides)]);

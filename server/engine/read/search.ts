@@ -9,7 +9,7 @@ import { accessibleRows, may } from "../access.ts";
 import { listedFields } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
-import { typedValue, withoutLabel, wordsTyped } from "./typedValue.ts";
+import { typedValue, wordsTyped } from "./typedValue.ts";
 
 /**
  * All marked columns as one lower-case text, identical in the index and in queries; undefined if none is marked.
@@ -55,11 +55,10 @@ const fewRecords = 1000;
 /** The search condition over a resource aliased `t`, including marked references; undefined if the text has no words. */
 export async function searchCondition(
   definition: Definition,
-  typed: string,
+  text: string,
   context: ReadContext,
   patternsOf: PatternsOf = asTyped,
 ): Promise<SQL | undefined> {
-  const text = withoutLabel(typed, definition);
   const words = wordsTyped(text);
   if (words.length === 0) return undefined;
   const { registry, db, caller } = context;
