@@ -1,4 +1,5 @@
 import { formatMonthShort } from "../../../src/domain/time/formatDate.ts";
+import { remembered } from "../../../src/domain/text/remembered.ts";
 import { type Day, isDay } from "../../../src/domain/time/periods.ts";
 
 /** Parses a date as people and systems write it: 2026-11-21, 21.11.2026, 21/11/2026, with or without a time. */
@@ -12,8 +13,18 @@ export function readDay(text: string): Day | undefined {
 
 /** The first day of a month that lists and files write as «октябрь 2026». */
 export function readMonth(text: string): Day | undefined {
-  const [, name, year] = /^(\p{L}+)\s+(\d{4})(?:\s*г\.?)?$/u.exec(text.trim().toLowerCase()) ?? [];
-  return Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, "0")}-01`).find(
-    (day) => name !== undefined && formatMonthShort(day) === `${name}\u00a0${year}`,
-  );
+  const [, name = "", year] = /^(\p{L}+)\s+([1-9]\d{3})(?:\s*г\.?)?$/u.exec(text.trim().toLowerCase()) ?? [];
+  const number = monthNumbers().get(name);
+  return number && `${year}-${number}-01`;
 }
+
+/** «октябрь» → "10". */
+const monthNumbers = remembered(
+  () =>
+    new Map(
+      Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0")).map((number) => [
+        formatMonthShort(`2000-${number}`).split("\u00a0", 1)[0],
+        number,
+      ]),
+    ),
+);
