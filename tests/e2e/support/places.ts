@@ -7,12 +7,12 @@ import type { Locator } from "playwright-core";
  * @throws when one of them doesn't appear
  */
 export async function placesOf<const Elements extends readonly [Locator, ...Locator[]]>(elements: Elements) {
-  const [first, ...handles] = await Promise.all(elements.map((element) => element.first().elementHandle()));
-  const places = await first?.evaluate(
-    (element, others) =>
-      [element, ...others].map((each) => {
-        if (!(each instanceof Element)) throw new Error("not an element");
-        const { x, y, width, height } = each.getBoundingClientRect();
+  const handles = await Promise.all(elements.map((element) => element.first().elementHandle()));
+  const places = await elements[0].page().evaluate(
+    (standing) =>
+      standing.map((element) => {
+        if (!element) throw new Error("An element is gone");
+        const { x, y, width, height } = element.getBoundingClientRect();
         return { x, y, width, height };
       }),
     handles,
