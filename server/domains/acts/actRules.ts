@@ -19,7 +19,7 @@ import { ratesOn } from "../rates/dayRates.ts";
 import { type WriteContext, rulesFor, type DraftOf } from "../../engine/registry.ts";
 import { checkReferences } from "../../engine/write/references.ts";
 import { isFrozen, isSame } from "../../engine/write/frozen.ts";
-import { afterRefusal, isSigning, signingRules } from "../edin/signingRules.ts";
+import { afterRefusal, isSigning, noteVoided, signingRules } from "../edin/signingRules.ts";
 import { acts } from "../../../src/resources/papers/acts.ts";
 import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
@@ -45,6 +45,7 @@ export const actRules = rulesFor(acts, {
     },
   },
   beforeSave: prepareAct,
+  afterSave: (act, before, context) => noteVoided("act", act, before, context),
 });
 
 /** A signature closes nothing, but the person who closed the month relied on its papers. */
@@ -58,7 +59,9 @@ async function prepareAct(
   context: WriteContext,
 ): Promise<DraftOf<typeof acts>> {
   if (current && isSigning(given)) return given;
-  const draft = current ? afterRefusal(given, current, ["visible", "closed"]) : given;
+  const draft = current
+    ? await afterRefusal("act", given, current, ["visible", "closed", "signed"], context.db)
+    : given;
   if (current && isFrozen(context, context.registry.require("acts"), current)) return draft;
   const whole = { ...current, ...draft };
   const customerId = whole.customerId as number;

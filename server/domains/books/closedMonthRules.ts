@@ -67,11 +67,13 @@ async function requireCountedRuns(db: Queryable, region: Region, month: Day): Pr
 /** Items dated in the month that could never be finished after closing, in words. */
 async function leftUndone(db: Queryable, region: Region, month: Day): Promise<readonly string[]> {
   const period = sql`between ${month}::date and ${monthEnd(month)}::date`;
-  const { rows } = await db.execute<Record<"payments" | "hidden" | "unacted", number>>(sql`
+  const { rows } = await db.execute<Record<"payments" | "hidden" | "refused" | "unacted", number>>(sql`
     select
       (select count(*)::int from bank_payments where region = ${region} and state in ('ready', 'unclear')
         and date ${period}) as payments,
       (select count(*)::int from acts where region = ${region} and date ${period} and not visible) as hidden,
+      (select count(*)::int from acts where region = ${region} and date ${period} and signing = 'refused'
+        and not signed) as refused,
       (select count(distinct x.customer_id)::int from ledger_transactions x join customers c on c.id = x.customer_id
         where c.region = ${region} and x.kind in ('enrolment', 'spend') and x.date ${period}
           and not exists (select from act_runs r where r.region = c.region and r.date_from = ${month}::date
@@ -85,6 +87,9 @@ async function leftUndone(db: Queryable, region: Region, month: Day): Promise<re
       : []),
     ...(found.hidden > 0
       ? [counted(found.hidden, "акт скрыт от клиента", "акта скрыты от клиентов", "актов скрыто от клиентов")]
+      : []),
+    ...(found.refused > 0
+      ? [counted(found.refused, "акт отказались подписать", "акта отказались подписать", "актов отказались подписать")]
       : []),
   ];
 }

@@ -8,8 +8,11 @@ export const sides = ["customer", "provider"] as const;
 /** The customer, or we. */
 export type Side = (typeof sides)[number];
 
-/** The events in a paper's signing history; "asked": the exchange has not answered yet. */
-export type SigningEvent = "asked" | "signed" | "refused" | "failed";
+/**
+ * The events in a paper's signing history; "asked": the exchange has not answered yet; "voided": the refused paper was
+ * changed, so that the events before no longer count.
+ */
+export type SigningEvent = "asked" | "signed" | "refused" | "failed" | "voided";
 export type SigningState = "none" | Side | "both" | "refused";
 
 /**

@@ -163,10 +163,10 @@ export const contracts = defineResource({
     layout: {
       head: ["number", "customerId", "startDate", "expiryDate"],
       body: ["type", "service", "contractType", "paymentTerms", "ratesAdds", "comment"],
-      side: ["region"],
+      side: ["signingReason", "region"],
       more: [
         { section: "Документ", fields: ["original", "originalSent", "status", "isActive"] },
-        { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
+        { section: "Подписи", fields: ["signing", "signingAsked", "signatures"] },
         "accounts",
         "bills",
         "acts",

@@ -166,9 +166,18 @@ export const acts = defineResource({
     layout: {
       head: ["customerId", "contractId", "date", "covers"],
       body: ["lines", "totalWithVat", "vatAmount", "amountWithoutVat"],
-      side: [...paperSignatureSide, "currency", "periodFrom", "periodTo", "rateUsd", "rateEur", "rateRub"],
+      side: [
+        "signingReason",
+        ...paperSignatureSide,
+        "currency",
+        "periodFrom",
+        "periodTo",
+        "rateUsd",
+        "rateEur",
+        "rateRub",
+      ],
       more: [
-        { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
+        { section: "Подписи", fields: ["signing", "signingAsked", "signatures"] },
         { section: "Документ", fields: ["number", "original", "visible", "signed", "closed"] },
       ],
       primary: {
@@ -176,7 +185,6 @@ export const acts = defineResource({
         shown: "sign",
         asked: "download",
         byCustomer: "sign",
-        refused: "hide",
         signed: ["confirmUnsign", "bill", "close"],
         closed: ["bill", "download"],
       },

@@ -78,10 +78,10 @@ export const reconciliations = defineResource({
     layout: {
       head: ["customerId", "dateFrom", "dateTo"],
       body: ["opening", "debit", "credit", "closing"],
-      side: ["region", "currency"],
+      side: ["signingReason", "region", "currency"],
       more: [
         { section: "Документ", fields: ["original"] },
-        { section: "Подписи", fields: ["signing", "signingAsked", "signingReason", "signatures"] },
+        { section: "Подписи", fields: ["signing", "signingAsked", "signatures"] },
       ],
       primary: { none: "sign", customer: "sign", provider: "download", both: "download", refused: "sign" },
     },

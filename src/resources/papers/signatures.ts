@@ -19,6 +19,7 @@ export const signatures = defineResource({
         signed: { label: "Подписан", tone: "good" },
         refused: { label: "В подписи отказано", tone: "bad" },
         failed: { label: "Подписать не удалось", tone: "warning" },
+        voided: { label: "Документ изменён, подписи сняты", tone: "warning" },
       },
       { required: true },
     ),

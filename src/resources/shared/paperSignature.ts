@@ -40,7 +40,12 @@ const { confirm, decline } = decisions({
   ...{ state: "unsigning", maker: "unsignMakerId", decider: "unsignDeciderId", why: "unsignDeclined" },
 });
 
-const onPaper = { signed: true, closed: false, signing: "none", signingAsked: false } as const;
+const onPaper = {
+  signed: true,
+  closed: false,
+  signing: ["none", "customer", "provider"],
+  signingAsked: false,
+} as const;
 
 export const paperSignature = {
   markSigned: {
@@ -49,7 +54,7 @@ export const paperSignature = {
     on: ["row", "record", "bulk"],
     route: "PUT /api/bills/acts/{id}/signed",
     access: ["ADMIN"],
-    when: { signed: false, signing: ["none", "refused"], signingAsked: false },
+    when: { signed: false, signing: ["none", "provider", "refused"], signingAsked: false },
     set: {
       ...{ signed: true, unsignedReason: null, unsigning: null },
       ...{ unsignMakerId: null, unsignDeciderId: null, unsignDeclined: null },

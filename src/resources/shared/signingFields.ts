@@ -20,6 +20,7 @@ export const signingFields = {
     max: 500,
     when: { signing: "refused" },
     access: { write: [] },
+    help: "Исправленный документ подписывают заново: отказ и прежние подписи больше не действуют",
   }),
 } as const;
 

@@ -49,11 +49,11 @@ export function SigningHistory({ kind, id, version }: SigningHistoryProps) {
 
 function Happened({ happened }: { happened: Signature }) {
   const { region } = useUser();
-  const { event, side, person, certificate, reason, createdAt, signature } = happened;
+  const { event, side, person, certificate, reason, createdAt, document, signature } = happened;
   const { label, tone } = signatures.fields.event.choices[event];
-  const save = async (): Promise<void> => {
+  const save = async (field: "document" | "signature"): Promise<void> => {
     try {
-      saveFile(await download(general(signatures), { ...happened }, { field: "signature" }));
+      saveFile(await download(general(signatures), { ...happened }, { field }));
     } catch (error) {
       notify.error(error);
     }
@@ -70,10 +70,19 @@ function Happened({ happened }: { happened: Signature }) {
       </p>
       {reason && <p>{reason}</p>}
       {certificate && <p className="quiet signing-history__certificate">{certificate}</p>}
-      {signature && (
-        <Button size="small" look="quiet" icon="download" onClick={() => void save()}>
-          Файл подписи
-        </Button>
+      {event === "signed" && (
+        <div className="signing-history__files">
+          {document && (
+            <Button size="small" look="quiet" icon="download" onClick={() => void save("document")}>
+              Подписанный файл
+            </Button>
+          )}
+          {signature && (
+            <Button size="small" look="quiet" icon="download" onClick={() => void save("signature")}>
+              Файл подписи
+            </Button>
+          )}
+        </div>
       )}
     </li>
   );

@@ -91,7 +91,7 @@ test("the mark stays on an act that is closed, signed electronically, or of a cl
   const { db } = world.services.database;
   const closed = await signedAct({ closed: true });
   const electronic = await signedAct();
-  await db.execute(sql`update acts set signing = 'customer' where id = ${electronic.id}`);
+  await db.execute(sql`update acts set signing = 'both' where id = ${electronic.id}`);
   const past = monthEnd(addMonths(monthStart(world.today), -1));
   const old = await signedAct({ date: past });
   const month = await world.admin.call("POST", "/api/resources/closed-months", {
@@ -100,7 +100,7 @@ test("the mark stays on an act that is closed, signed electronically, or of a cl
   expect(month.status, month.text).toBe(201);
   const refusals = [
     [closed, /^Снять отметку о подписи нельзя. Закрыт/],
-    [electronic, /^Снять отметку о подписи нельзя. Электронная подпись: Подписал клиент/],
+    [electronic, /^Снять отметку о подписи нельзя. Электронная подпись: Подписали обе стороны/],
     [old, /^Месяц закрыт \(/],
   ] as const;
   for (const [act, why] of refusals) {

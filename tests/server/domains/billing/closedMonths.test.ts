@@ -46,9 +46,17 @@ test("a month closes once it has ended, and shows first what would stay unfinish
     body: { region: "by", month: world.today },
   });
   expect([early.status, early.text]).toEqual([422, expect.stringContaining("Этот месяц ещё не закончился")]);
+  const refused = await world.create("acts", {
+    date: past,
+    customerId: shop.customerId,
+    totalWithVat: "5",
+    visible: true,
+  });
+  const refusal = { kind: "act", id: refused.id, reason: "Сумма не та" };
+  expect((await shop.client.call("POST", "/api/edin/refuse", { body: refusal })).status).toBe(200);
   const asked = await toClose(world.admin);
   expect([asked.status, asked.json()]).toEqual([409, expect.objectContaining({ confirm: "close-month" })]);
-  expect(asked.text).toMatch(/акты за месяц не составлены; 1\sакт скрыт от клиента/);
+  expect(asked.text).toMatch(/акты за месяц не составлены; 1\sакт скрыт от клиента; 1\sакт отказались подписать/);
   const answer = await toClose(world.admin, { "x-confirmed": "close-month" });
   expect(answer.status, answer.text).toBe(201);
   month = answer.json<Month>();

@@ -177,37 +177,6 @@ describe("an act", () => {
     await sign(world.admin, { kind: "act", id });
     expect((await shop.client.call("GET", `/api/resources/acts/${id}`)).status).toBe(200);
   });
-
-  test("can be refused with a reason, which becomes a task, and signed again when corrected", async () => {
-    const { id, version } = await act();
-    const body = { kind: "act", id, reason: "Сумма не та" };
-    for (let twice = 0; twice < 2; twice++)
-      expect((await shop.client.call("POST", "/api/edin/refuse", { body })).status).toBe(200);
-    expect(await world.one("acts", id)).toMatchObject({ signing: "refused", signingReason: "Сумма не та" });
-    expect(await historyOf(world.admin, { actId: id })).toMatchObject([{ event: "refused", reason: "Сумма не та" }]);
-    const tasks = (await world.admin.call("GET", "/api/resources/tasks")).json<Row[]>();
-    expect(tasks.filter(({ resource, recordId }) => resource === "acts" && recordId === id)).toHaveLength(1);
-    const corrected = { totalWithVat: "200.00", version: version + 1 };
-    const answer = await world.admin.call("PUT", `/api/resources/acts/${id}`, { body: corrected });
-    expect(answer.json(), answer.text).toMatchObject({ signing: "none", signingReason: null });
-    await sign(shop.client, { kind: "act", id });
-    expect(await world.one("acts", id)).toMatchObject({ signing: "customer" });
-    const late = await shop.client.call("POST", "/api/edin/refuse", { body });
-    expect(late.status).toBe(409);
-  });
-
-  test("that the customer signed can be refused by us, with a reason that the customer sees", async () => {
-    const { id } = await act();
-    await sign(shop.client, { kind: "act", id });
-    const path = `/api/bills/acts/${id}/refuse`;
-    expect((await world.admin.call("POST", path, { body: {} })).status).toBe(422);
-    const body = { signingReason: "Не та дата" };
-    expect((await world.admin.call("POST", path, { body })).json()).toMatchObject({ signing: "refused" });
-    expect((await shop.client.call("GET", `/api/resources/acts/${id}`)).json()).toMatchObject({
-      signing: "refused",
-      signingReason: "Не та дата",
-    });
-  });
 });
 
 test("of many has a result each, and those of other customers are not found", async () => {
