@@ -3,6 +3,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import { searchedBy } from "../../../src/definition/families.ts";
 import type { Definition, Field, Fields } from "../../../src/definition/grammar.ts";
+import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { accessibleRows, may } from "../access.ts";
@@ -67,7 +68,7 @@ export async function searchCondition(
   for (const word of words) {
     const patterns = patternsOf(word);
     const own = textWith(definition, patterns, caller);
-    const places = [...(own ? [own] : []), ...valuesAre(fields, word)];
+    const places = [...(own ? [own] : []), ...valuesAre(fields, word), ...numberIs(definition, word)];
     for (const [name, field] of Object.entries(fields)) {
       // A customer's rows are all the customer's own.
       const isOwner = caller.role === "CUSTOMER" && name === definition.owner;
@@ -90,6 +91,10 @@ const valuesAre = (fields: Fields, text: string): SQL[] =>
     const value = typedValue(field, text);
     return value === undefined ? [] : [sql`t.${sql.identifier(columnName(name))} = ${value}`];
   });
+
+/** The condition that a row aliased `t` has this number, if its name says it. */
+const numberIs = ({ represent }: Definition, word: string): SQL[] =>
+  namesIn(represent).includes("id") && /^\d{1,15}$/.test(word) ? [sql`t.id = ${Number(word)}`] : [];
 
 /** The condition that the caller's texts of a row aliased `t` match; the index of all texts narrows it down first. */
 function textWith(definition: Definition, patterns: readonly string[], caller: Caller): SQL | undefined {

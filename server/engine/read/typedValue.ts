@@ -3,7 +3,7 @@ import { type Family, familyOf, searchedBy } from "../../../src/definition/famil
 import type { Definition, Field } from "../../../src/definition/grammar.ts";
 import { typedDecimal } from "../../../src/domain/money/typedSum.ts";
 import { plainLetters } from "../../../src/domain/text/searchWords.ts";
-import { readDay } from "../../platform/sheets/readDay.ts";
+import { datesInFigures, readDay } from "../../platform/sheets/readDay.ts";
 
 const date = String.raw`\d{1,2}\.\d{1,2}\.\d{4}`;
 const wholeDate = new RegExp(`^${date}$`);
@@ -13,9 +13,14 @@ const withDate = new RegExp(String.raw`(?<=^|\s)(?:от\s+)?(${date})(?:\s*г\.?
 /** The most words of a search. */
 const maxWords = 8;
 
-/** The words of a text, without what people copy around a number and a date: «№ Б-17 от 01.02.2026 г.» is Б-17 01.02.2026. */
+/** The words of a text, without what people copy around a number and a date: «№ Б-17 от 1 февраля 2026 г.» is Б-17 01.02.2026. */
 export const wordsTyped = (text: string): readonly string[] =>
-  text.replace(signOfNumber, "").replace(withDate, "$1").split(/\s+/).filter(Boolean).slice(0, maxWords);
+  datesInFigures(text)
+    .replace(signOfNumber, "")
+    .replace(withDate, "$1")
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, maxWords);
 
 /**
  * The text without the section's own word before it, which people copy with the name of a record: among bills
@@ -29,11 +34,14 @@ export function withoutLabel(typed: string, { label }: Pick<Definition, "label">
 }
 
 /** The text without its dates: the number of «Б-17 от 01.02.2026». */
-export const withoutDate = (text: string): string => text.replace(withDate, "").trim();
+export const withoutDate = (text: string): string => datesInFigures(text).replace(withDate, "").trim();
 
 const readers: { readonly [F in Family]?: (text: string) => string | undefined } = {
   decimal: (text) => typedDecimal(text, 8),
-  day: (text) => (wholeDate.test(text) ? readDay(text) : undefined),
+  day: (text) => {
+    const date = datesInFigures(text);
+    return wholeDate.test(date) ? readDay(date) : undefined;
+  },
 };
 
 /** The value of a searched field that the text means; undefined if the search reads the field's text, or the text is no value. */

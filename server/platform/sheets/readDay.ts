@@ -1,4 +1,4 @@
-import { formatMonthShort } from "../../../src/domain/time/formatDate.ts";
+import { formatDayMonth, formatMonthShort } from "../../../src/domain/time/formatDate.ts";
 import { remembered } from "../../../src/domain/text/remembered.ts";
 import { type Day, isDay } from "../../../src/domain/time/periods.ts";
 
@@ -18,13 +18,20 @@ export function readMonth(text: string): Day | undefined {
   return number && `${year}-${number}-01`;
 }
 
+/** The text with its long dates in figures: «от 31 октября 2026 г.» is «от 31.10.2026 г.». */
+export const datesInFigures = (text: string): string =>
+  text.replace(/(?<!\d)(\d{1,2})\s+(\p{L}+)\s+(\d{4})(?!\d)/gu, (date, day: string, name: string, year: string) => {
+    const month = monthsOfDays().get(name.toLowerCase());
+    return month ? `${day.padStart(2, "0")}.${month}.${year}` : date;
+  });
+
+const monthsBy = (nameOf: (month: string) => string | undefined) => {
+  const numbers = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0"));
+  return new Map(numbers.map((number) => [nameOf(`2000-${number}-01`), number]));
+};
+
 /** «октябрь» → "10". */
-const monthNumbers = remembered(
-  () =>
-    new Map(
-      Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, "0")).map((number) => [
-        formatMonthShort(`2000-${number}`).split("\u00a0", 1)[0],
-        number,
-      ]),
-    ),
-);
+const monthNumbers = remembered(() => monthsBy((month) => formatMonthShort(month).split("\u00a0", 1)[0]));
+
+/** «октября» → "10". */
+const monthsOfDays = remembered(() => monthsBy((month) => formatDayMonth(month).split(/\s/)[1]));

@@ -27,8 +27,8 @@ export const allocations = defineResource({
       required: true,
       follows: "customerId.region",
     }),
-    date: date("Дата", { readOnly: true, required: true }),
-    amount: money("Сумма", { min: "0.01", help: "Пусто: сколько не хватает счёту, но не больше аванса" }),
+    date: date("Дата", { readOnly: true, required: true, search: true }),
+    amount: money("Сумма", { min: "0.01", search: true, help: "Пусто: сколько не хватает счёту, но не больше аванса" }),
     bankPaymentId: reference("Оплата", "bank-payments", { readOnly: true, access: { read: ["ADMIN"] } }),
     state: choice(
       "Состояние",

@@ -23,6 +23,7 @@ export const corrections = defineResource({
       required: "Введите дату",
       default: "today",
       copy: false,
+      search: true,
       help: "Этим днём корректировка попадёт в выписку",
     }),
     currency: choice("Валюта", currencyChoices, {
@@ -34,6 +35,7 @@ export const corrections = defineResource({
     amount: money("Сумма", {
       currency: "{currency}",
       required: "Некорректная сумма",
+      search: true,
       help: "В валюте кабинета. С минусом: остаток уменьшится",
     }),
     reason: longText("Причина", { required: true, max: 500, help: "Её видит и клиент, в своей выписке" }),

@@ -38,8 +38,17 @@ export const refunds = defineResource({
       required: true,
       follows: "customerId.region",
     }),
-    date: date("Дата", { required: "Введите дату", default: "today", copy: false, help: "Когда деньги ушли клиенту" }),
-    amount: money("Сумма", { required: "Некорректная сумма", min: "0.01", help: "Не больше аванса клиента без счёта" }),
+    date: date("Дата", {
+      required: "Введите дату",
+      ...{ default: "today", copy: false, search: true },
+      help: "Когда деньги ушли клиенту",
+    }),
+    amount: money("Сумма", {
+      required: "Некорректная сумма",
+      min: "0.01",
+      search: true,
+      help: "Не больше аванса клиента без счёта",
+    }),
     reversalId: reference("Возврат в аванс", "reversals", {
       fill: { customerId: "customerId" },
       help: "Из какого эти деньги: тогда документ покажет счёт, аккаунт и курс",

@@ -47,6 +47,7 @@ export const reversals = defineResource({
     amount: money("Сумма из кабинета", {
       currency: "{currency}",
       min: "0.01",
+      search: true,
       help: "В валюте кабинета. Пусто: всё, что осталось от денег этого счёта",
     }),
     currency: choice("Валюта кабинета", currencyChoices, { readOnly: true, required: true }),
@@ -57,10 +58,11 @@ export const reversals = defineResource({
       follows: "billId.customerId",
     }),
     region: choice("Регион", regionChoices, { readOnly: true, required: true }),
-    date: date("Дата", { readOnly: true, required: true }),
+    date: date("Дата", { readOnly: true, required: true, search: true }),
     amountWithVat: money("Вернулось с НДС", {
       readOnly: true,
       required: true,
+      search: true,
       help: "По цене, по которой зачислялось",
     }),
     vat: money("В том числе НДС", { readOnly: true, required: true }),

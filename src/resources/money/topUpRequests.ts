@@ -16,7 +16,7 @@ export const topUpRequests = defineResource({
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: ["ADMIN"] },
   fields: {
-    date: date("Дата", { required: "Введите дату", default: "today", copy: false }),
+    date: date("Дата", { required: "Введите дату", default: "today", copy: false, search: true }),
     customerId: reference("Клиент", "customers", {
       ...{ required: true, search: true, onDelete: "together" },
       fill: { payType: "payType" },
@@ -44,6 +44,7 @@ export const topUpRequests = defineResource({
       help: "Это прочитает клиент",
     }),
     amountWithVat: money("Сумма с НДС", {
+      search: true,
       min: "0",
       default: "0.00",
       help: "Сумма строк; вписывают её, если строк нет",

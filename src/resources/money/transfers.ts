@@ -12,15 +12,15 @@ export const transfers = defineResource({
   owner: "customerId",
   access: { read: ["ADMIN", "CUSTOMER"], write: [], create: [], delete: [] },
   fields: {
-    date: date("Дата", { required: true }),
+    date: date("Дата", { required: true, search: true }),
     customerId: reference("Клиент", "customers", { required: true, search: true }),
     region: choice("Регион", regionChoices, { required: true }),
     fromAccountId: reference("Откуда", "accounts", { required: true }),
     toAccountId: reference("Куда", "accounts", { required: true }),
     currency: choice("Валюта списания", currencyChoices, { required: true }),
-    amount: money("Списано", { currency: "{currency}", required: true }),
+    amount: money("Списано", { currency: "{currency}", required: true, search: true }),
     toCurrency: choice("Валюта зачисления", currencyChoices, { required: true }),
-    arrives: money("Зачислено", { currency: "{toCurrency}", required: true }),
+    arrives: money("Зачислено", { currency: "{toCurrency}", required: true, search: true }),
     rawRate: decimal("Курс списания", {
       scale: 8,
       help: "Единиц валюты региона за единицу валюты списания, по курсу Национального банка",

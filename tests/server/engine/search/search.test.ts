@@ -142,6 +142,10 @@ describe("papers", () => {
     for (const own of [`Счёт № ${number}`, `счет ${number}`, `Счёт на оплату № ${number} от 17.11.2026 г.`])
       expect(await countsOf(own), own).toEqual({ bills: 1 });
     expect(await countsOf("Оплата № 714 от 17.11.2026")).toEqual({ "bank-payments": 1 });
+    for (const long of ["17 ноября 2026", "от 17\u00a0Ноября 2026\u00a0г."])
+      expect(await countsOf(`№ 714 ${long}`), long).toEqual({ "bank-payments": 1 });
+    expect(await countsOf("17 ноября 2026 г.")).toEqual({ bills: 1, "bank-payments": 1 });
+    expect(await countsOf("17 ноябрей 2026")).toEqual({});
     expect(await countsOf(`Акт № ${number}`)).toEqual({});
     expect(await countsOf("714")).toEqual({ "bank-payments": 2 });
   });
@@ -149,5 +153,30 @@ describe("papers", () => {
   test("are found by the number alone if the date is another, as something similar", async () => {
     const answer = await search(`${number} от 01.02.2026`);
     expect([answer.by, answer.groups.map(({ resource }) => resource)]).toEqual(["slip", ["bills"]]);
+  });
+
+  test("of movements are found by their sum, their date and their number", async () => {
+    const { admin, customer } = stage.people;
+    const [from, to] = [await stage.addAccount(customer), await stage.addAccount(customer)];
+    const paid = await stage.add("bank-payments", { number: "715", date: "2026-11-16", amount: "93.17", customerId });
+    expect((await admin.call("PUT", `/api/bank-payments/${paid.id}/enrol`)).status).toBe(200);
+    const refund = await stage.add("refunds", { customerId, date: "2026-11-17", amount: "31.07", reason: "Просьба" });
+    const moved = { date: "2026-11-16", reason: "Начальный остаток" };
+    await stage.add("corrections", { accountId: from.id, amount: "71.53", ...moved });
+    await stage.add("corrections", { accountId: from.id, amount: "-1.53", ...moved });
+    await stage.add("top-up-requests", { customerId, date: "2026-11-16", payType: "postpay", amountWithVat: "47.19" });
+    const body = { customerId, fromAccountId: from.id, toAccountId: to.id, amount: "12.39" };
+    expect((await admin.call("POST", "/api/transfers", { body })).status).toBe(200);
+
+    expect(await countsOf("31,07 руб.")).toEqual({ refunds: 1 });
+    expect(await countsOf("71,53")).toEqual({ corrections: 1 });
+    expect(await countsOf("-1,53")).toEqual({ corrections: 1 });
+    expect(await countsOf("−1,53")).toEqual({ corrections: 1 });
+    expect(await countsOf("47,19")).toEqual({ "top-up-requests": 1 });
+    expect(await countsOf("12,39")).toEqual({ transfers: 1 });
+    expect(await countsOf("16 ноября 2026 г.")).toEqual({ "bank-payments": 1, corrections: 2, "top-up-requests": 1 });
+    expect(await countsOf(`Возврат № ${refund.id} от 17.11.2026`)).toEqual({ refunds: 1 });
+    expect(await countsOf(`Возврат № ${refund.id} от 17 ноября 2026 г.`)).toEqual({ refunds: 1 });
+    expect((await search(`Возврат № ${refund.id} от 16.11.2026`)).by).toBe("slip");
   });
 });
