@@ -20,7 +20,10 @@ const entranceRoutes: RouteObject[] = [
   },
   {
     path: "reset-password",
-    lazy: async () => ({ Component: (await import("../entrance/ResetPassword.tsx")).ResetPassword }),
+    lazy: async () => {
+      const { ResetPassword, readResetLink } = await import("../entrance/ResetPassword.tsx");
+      return { Component: ResetPassword, loader: readResetLink };
+    },
   },
   {
     path: "forgot-password",

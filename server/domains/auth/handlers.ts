@@ -5,7 +5,7 @@ import type { Handler, HandlersOf } from "../../platform/context.ts";
 import { Problem } from "../../platform/problem.ts";
 import { asUser } from "./asUser.ts";
 import { giveRefreshToken, refreshTokenOf, takeRefreshToken } from "./cookies.ts";
-import { resetPassword } from "./passwords/resetPassword.ts";
+import { readResetLink, resetPassword } from "./passwords/resetPassword.ts";
 import { endSession, endSessionOfToken, refreshSession } from "./sessions.ts";
 import { signIn } from "./signIn.ts";
 import { tokensOf } from "./tokens.ts";
@@ -51,6 +51,7 @@ export const authHandlers: HandlersOf<AuthCalls> = {
   "POST /api/auth/signin": signIn,
   "POST /api/auth/refresh": refresh,
   "POST /api/auth/signout": signOut,
+  "POST /api/auth/reset/link": readResetLink,
   "POST /api/auth/reset": resetPassword,
   "POST /api/auth/as-user": asUser,
   "GET /api/users/me": me,

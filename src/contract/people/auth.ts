@@ -19,6 +19,8 @@ const handOver = z.object({ url: z.string(), code: z.string() });
 export const signedIn = tokens.extend({ handOver: handOver.optional() });
 
 /** The signed-in user, for every screen (specification §3 User). */
+const passwordLink = z.string().min(1).max(1024);
+
 const user = z.object({
   id: z.int(),
   email: z.string(),
@@ -79,10 +81,18 @@ export const authCalls = defineCalls({
     answer: z.object({ message: z.string() }),
     readOnly: true,
   },
+  "POST /api/auth/reset/link": {
+    summary: "Get the user that a link to set a password belongs to; the link stays unused",
+    access: "public",
+    body: z.strictObject({ token: passwordLink }),
+    answer: z.object({ email: z.string() }),
+    readOnly: true,
+    perMinute: 60,
+  },
   "POST /api/auth/reset": {
     summary: "Set a password through a single-use link; ends all sessions of the user",
     access: "public",
-    body: z.strictObject({ token: z.string().min(1).max(1024), password: z.string().max(1024) }),
+    body: z.strictObject({ token: passwordLink, password: z.string().max(1024) }),
     answer: z.object({ message: z.string() }),
     readOnly: true,
     perMinute: 30,

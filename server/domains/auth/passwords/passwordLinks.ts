@@ -32,7 +32,7 @@ export async function readPasswordLink(
 /** Why a link doesn't work; a link replaced by a newer one is "unknown". */
 export type PasswordLinkFault = "expired" | "used" | "unknown";
 
-/** Why `readPasswordLink` rejects a token. */
+/** Why `readPasswordLink` rejects a token; "unknown" also for one that it accepts. */
 export async function passwordLinkFault(db: Queryable, token: string, now: Date): Promise<PasswordLinkFault> {
   const { rows } = await db.execute<{ used: boolean; expired: boolean }>(sql`
     select used_at is not null as used, expires_at <= ${now.toISOString()} as expired

@@ -23,14 +23,25 @@ const linkProblem = (fault: PasswordLinkFault) => new Problem(404, sentences[fau
 const done = "Пароль сохранён. Теперь войдите с ним";
 
 /**
+ * The user of a link, which stays unused.
+ * @throws {Problem} 404 for a link that doesn't work, with the reason in `errors.token`
+ */
+export const readResetLink: Handler<(typeof authCalls)["POST /api/auth/reset/link"]> = async (
+  { body },
+  { db, services },
+) => {
+  const { email } = await requireLink(db, services.secrets, body.token, services.clock());
+  return { email };
+};
+
+/**
  * Sets the password of the link's user and ends all their sessions.
  * @throws {Problem} 404 for a link that doesn't work, with the reason in `errors.token`; 422 for a weak password
  */
 export const resetPassword: Handler<(typeof authCalls)["POST /api/auth/reset"]> = async ({ body }, context) => {
   const { db, log, services } = context;
   const { token, password } = body;
-  const link = await readLink(db, services.secrets, token, services.clock());
-  if (!link) throw linkProblem(await passwordLinkFault(db, token, services.clock()));
+  const link = await requireLink(db, services.secrets, token, services.clock());
   const problem = await passwordProblem(password, [link.email]);
   if (problem !== undefined) throw new Problem(422, messages.checkInput, { errors: { password: problem } });
   const hash = await hashPassword(password); // before the transaction, which may hold the only connection
@@ -52,6 +63,14 @@ export const resetPassword: Handler<(typeof authCalls)["POST /api/auth/reset"]> 
 interface Link {
   readonly email: string;
   readonly use: (tx: Queryable, now: Date) => Promise<number | undefined>;
+}
+
+/** @throws {Problem} 404 for a link that doesn't work */
+async function requireLink(db: Queryable, secrets: Secrets, token: string, now: Date): Promise<Link> {
+  const fault = await passwordLinkFault(db, token, now);
+  const link = fault === "used" ? undefined : await readLink(db, secrets, token, now);
+  if (!link) throw linkProblem(fault);
+  return link;
 }
 
 async function readLink(db: Queryable, secrets: Secrets, token: string, now: Date): Promise<Link | undefined> {

@@ -55,6 +55,21 @@ test("every link works once", async () => {
   expect((await browser().signIn(person.email, chosen)).statusCode).toBe(200);
 });
 
+test("a link tells whose password it sets, and whether it still works, without being used", async () => {
+  const person = await addCustomer(server.services.database);
+  const check = (token: string) => browser().call("POST", "/api/auth/reset/link", { token });
+  for (const [link, email] of [
+    [invite("asked@firm.by"), "asked@firm.by"],
+    [await linkFor(person), person.email.toLowerCase()],
+  ] as const) {
+    expect((await check(link)).json()).toEqual({ email });
+    expect((await check(link)).json()).toEqual({ email });
+    expect((await reset(link)).statusCode).toBe(200);
+    expect((await check(link)).json()).toMatchObject({ errors: { token: "used" } });
+  }
+  expect((await check("x")).json()).toMatchObject({ errors: { token: "unknown" } });
+});
+
 test("a link works for 48 hours", async () => {
   const person = await addCustomer(server.services.database);
   const links = [invite("late@firm.by"), await linkFor(person)];
