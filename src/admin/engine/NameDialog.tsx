@@ -37,7 +37,15 @@ export function NameDialog({ title, sharedLabel, named, asNew, busy, onSave, onC
   return (
     <Dialog open onClose={onClose} title={title} width="narrow">
       <form className="name-form" onSubmit={submit}>
-        <TextField label="Название" value={name} onChange={setName} maxLength={100} required autoFocus />
+        <TextField
+          label="Название"
+          value={name}
+          onChange={setName}
+          maxLength={100}
+          required
+          autoFocus
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
         <Checkbox label={sharedLabel} checked={shared} onChange={setShared} />
         {children}
         <div className="name-form__buttons">

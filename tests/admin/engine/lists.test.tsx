@@ -183,6 +183,11 @@ test("a view keeps filters and columns under a name, opens by its link, and at o
   await press("Стоят · изменён");
   await userEvent.click(await screen.findByRole("button", { name: "Переименовать: Стоят" }));
   const renaming = within(await screen.findByRole("dialog", { name: "Вид списка" }));
+  // The old name is selected: a typed one replaces it.
+  await userEvent.keyboard("Спят");
+  expect(renaming.getByRole("textbox", { name: "Название" })).toHaveValue("Спят");
+  await userEvent.clear(renaming.getByRole("textbox", { name: "Название" }));
+  await userEvent.keyboard("Стоят");
   await userEvent.click(renaming.getByRole("button", { name: "Сохранить" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   // Another name saves no changes.
