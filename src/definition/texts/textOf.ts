@@ -12,7 +12,10 @@ import { entryOf, type Family, type FieldIn } from "../families.ts";
 import type { ChoiceList, Field, FieldOf, FieldType } from "../grammar.ts";
 
 export interface TextContext {
+  /** The record's region, whose time is shown. */
   readonly region: Region;
+  /** The reader's region, by default the record's: readers elsewhere are told whose time it is. */
+  readonly reader?: Region;
   /** The currency code of a money field's value. */
   readonly currency?: string | undefined;
   /** The name of a referenced record; undefined if unknown. */
@@ -30,7 +33,7 @@ const families: { readonly [F in Family]: TextOf<FieldIn<F>> } = {
   integer: (value: number | string) => formatNumber(Number(value)),
   decimal: (value: string, field) => formatNumber(Number(value), ("scale" in field ? field.scale : undefined) ?? 4),
   day: (value: string, { month }) => (month ? formatMonthShort(value) : formatDate(value)),
-  moment: (value: string, _field, { region }) => formatDateTime(value, region),
+  moment: (value: string, _field, { region, reader }) => formatDateTime(value, region, reader),
   boolean: (value: boolean, field) => booleanLabel(field, value),
   choice: (value: string, { choices }) => choiceLabel(choices, value),
   choices: (values: readonly string[], { choices }) => values.map((value) => choiceLabel(choices, value)).join(", "),

@@ -1,5 +1,5 @@
 // Formats dates and times for Russian readers. Separate from sums, so that pages with dates only stay small.
-import { regionTimeZone } from "./periods.ts";
+import { foreignClock, regionTimeZone } from "./periods.ts";
 import type { Region } from "../company/region.ts";
 import { remembered } from "../text/remembered.ts";
 
@@ -25,9 +25,14 @@ export const formatDayMonth = (date: string): string => dateFormat("day", "UTC")
 export const formatTime = (instant: string | Date, region: Region): string =>
   dateFormat("clock", regionTimeZone[region]).format(new Date(instant));
 
-/** "2026-11-21T09:30:00Z" → "21.11.2026, 12:30" in the region's time zone. */
-export const formatDateTime = (instant: string | Date, region: Region): string =>
-  dateFormat("time", regionTimeZone[region]).format(new Date(instant));
+/**
+ * "2026-11-21T09:30:00Z" → "21.11.2026, 12:30" in the region's time zone, and whose time it is if the reader's clock
+ * differs: "21.11.2026, 14:30 по времени Алматы".
+ */
+export const formatDateTime = (instant: string | Date, region: Region, reader = region): string =>
+  [dateFormat("time", regionTimeZone[region]).format(new Date(instant)), foreignClock(region, reader)]
+    .filter(Boolean)
+    .join(" ");
 
 const styles = {
   long: { day: "numeric", month: "long", year: "numeric" },

@@ -15,8 +15,9 @@ export interface Period {
 /** The time zone that determines a region's dates. */
 export const regionTimeZone = perRegion((region) => countries[region].timeZone);
 
-/** Shown beside times that another region's readers may see: «по времени Алматы». */
-export const regionClock = perRegion((region) => countries[region].clock);
+/** Whose time a region's times are, «по времени Алматы», for readers whose own clock differs; otherwise undefined. */
+export const foreignClock = (region: Region, reader: Region): string | undefined =>
+  regionTimeZone[region] === regionTimeZone[reader] ? undefined : countries[region].clock;
 
 /** True for a date that exists in the calendar and the database: not "2026-02-29", and no date in the year 0000. */
 export function isDay(value: unknown): value is Day {

@@ -1,5 +1,5 @@
 // Letters, tasks and the queue on the administrators' screens.
-import { screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enqueue } from "../../../server/platform/jobs/enqueue.ts";
@@ -40,6 +40,12 @@ test("the time of another region's letter says whose it is", { timeout: 60_000 }
   await world.server.services.database.pool.query("update letters set region = 'kz' where id = 1");
   await openPage("/admin/mail");
   expect(await main().findByText("по времени Алматы")).toBeVisible();
+  await world.server.services.database.pool.query(
+    "update letters set state = 'sent', sent_at = '2026-11-21T09:30:00Z' where id = 1",
+  );
+  cleanup();
+  await openPage("/admin/mail/1");
+  expect(await main().findByText("21.11.2026, 14:30 по времени Алматы")).toBeVisible();
 });
 
 test("a task links to its subject, and one click marks it done", { timeout: 60_000 }, async () => {

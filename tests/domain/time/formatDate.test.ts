@@ -23,4 +23,5 @@ test("moments are written by the clock of the region", () => {
   expect(formatTime("2026-11-21T09:30:00Z", "by")).toBe("12:30");
   expect(formatTime("2026-11-21T20:30:00Z", "kz")).toBe("01:30");
   expect(formatDateTime("2026-11-21T20:30:00Z", "kz")).toBe("22.11.2026, 01:30");
+  expect(formatDateTime("2026-11-21T20:30:00Z", "kz", "by")).toBe("22.11.2026, 01:30 по времени Алматы");
 });

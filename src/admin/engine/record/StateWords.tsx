@@ -3,6 +3,7 @@ import type { Definition } from "../../../definition/grammar.ts";
 import { columnNames } from "../../../definition/listColumns.ts";
 import { marksOn, type RecordState, stateOf } from "../../../definition/states/states.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
+import { regionOf } from "../../../definition/texts/currencyOf.ts";
 import { textOf } from "../../../definition/texts/textOf.ts";
 import { isEmpty } from "../../../definition/values.ts";
 import { StateWord } from "../../../ui/states/StateWord.tsx";
@@ -39,7 +40,8 @@ function Since({ definition, record, state: { at, by, final } }: SinceProps) {
   const said = (name = ""): { readonly name: string; readonly text: string } | undefined => {
     const field = fieldOf(definition, name);
     const value: unknown = record[name];
-    return field && !isEmpty(value) ? { name, text: textOf(value, field, { region: pageRegion() }) } : undefined;
+    const [reader, region] = [pageRegion(), regionOf(record, pageRegion())];
+    return field && !isEmpty(value) ? { name, text: textOf(value, field, { region, reader }) } : undefined;
   };
   const [moment, person] = [said(at), said(by)];
   const day = moment && (final === true ? moment.text : `с ${moment.text}`);

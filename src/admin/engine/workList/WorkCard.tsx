@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { WorkGroup } from "../../../contract/records/sections.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { fieldsOfStates, stateNameOf } from "../../../definition/states/states.ts";
+import { regionOf } from "../../../definition/texts/currencyOf.ts";
 import { represent } from "../../../definition/texts/represent.ts";
 import { textOf } from "../../../definition/texts/textOf.ts";
 import { isEmpty } from "../../../definition/values.ts";
@@ -111,6 +112,7 @@ interface FactsProps {
 function Facts({ definition, record, columns, since = "createdAt" }: FactsProps) {
   const shown = columns.filter(({ name }) => !isEmpty(record[name])).slice(0, maxFacts);
   const day = fieldOf(definition, since);
+  const [reader, region] = [pageRegion(), regionOf(record, pageRegion())];
   const isSaid = inName(definition).includes(since) || shown.some(({ name }) => name === since);
   return (
     <RecordContextProvider value={record}>
@@ -120,9 +122,7 @@ function Facts({ definition, record, columns, since = "createdAt" }: FactsProps)
             <FieldValue variant="Column" {...{ definition, name, field, record, value: record[name] }} />
           </span>
         ))}
-        {day && !isSaid && !isEmpty(record[since]) && (
-          <span>с {textOf(record[since], day, { region: pageRegion() })}</span>
-        )}
+        {day && !isSaid && !isEmpty(record[since]) && <span>с {textOf(record[since], day, { region, reader })}</span>}
       </span>
     </RecordContextProvider>
   );

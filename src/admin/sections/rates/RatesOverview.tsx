@@ -95,8 +95,8 @@ function State({ history, region }: { history: RateHistory; region: Region }) {
       )}
       {lastTry && lastTry.state !== "done" && lastTry.error !== null && (
         <Notice tone="bad">
-          {lastTry.error}, {formatDateTime(lastTry.at, region)}.{lastTry.state === "queued" && " Спросим ещё раз сами."}{" "}
-          <Link to="/admin/jobs">Фоновые работы</Link>
+          {lastTry.error}, {formatDateTime(lastTry.at, region, pageRegion())}.
+          {lastTry.state === "queued" && " Спросим ещё раз сами."} <Link to="/admin/jobs">Фоновые работы</Link>
         </Notice>
       )}
       <div className="rates-overview__state">
@@ -176,7 +176,7 @@ function FetchNow({ region, history }: { region: Region; history: RateHistory })
       </Button>
       <p className="quiet">
         {bank}: раз в день, а пока курса нет — каждые три часа.
-        {lastTry && !stillAsking(history) && ` Последний раз: ${formatDateTime(lastTry.at, region)}.`}
+        {lastTry && !stillAsking(history) && ` Последний раз: ${formatDateTime(lastTry.at, region, pageRegion())}.`}
       </p>
     </div>
   );

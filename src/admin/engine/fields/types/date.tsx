@@ -1,6 +1,6 @@
 // Dates and times in Russian format, whatever the browser's language.
 import { formatDateTime } from "../../../../domain/time/formatDate.ts";
-import { dayIn, regionClock, regionTimeZone } from "../../../../domain/time/periods.ts";
+import { dayIn, foreignClock } from "../../../../domain/time/periods.ts";
 import type { FieldOf } from "../../../../definition/grammar.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { regionOf } from "../../../../definition/texts/currencyOf.ts";
@@ -15,14 +15,13 @@ function Moment({ value, record }: ValueProps<FieldOf<"dateTime">>) {
   const region = regionOf(record, pageRegion());
   const today = dayIn(region) === dayIn(region, new Date(String(value)));
   const text = formatDateTime(String(value), region);
+  const clock = foreignClock(region, pageRegion());
   return (
     <>
       <time className="figure" dateTime={String(value)}>
         {today ? `сегодня, ${text.split(", ")[1] ?? ""}` : text}
       </time>
-      {regionTimeZone[region] !== regionTimeZone[pageRegion()] && (
-        <small className="quiet figure"> {regionClock[region]}</small>
-      )}
+      {clock !== undefined && <small className="quiet figure"> {clock}</small>}
     </>
   );
 }

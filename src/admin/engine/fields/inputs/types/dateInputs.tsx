@@ -1,5 +1,7 @@
 import type { FieldOf } from "../../../../../definition/grammar.ts";
 import { formatDate } from "../../../../../domain/time/formatDate.ts";
+import { foreignClock } from "../../../../../domain/time/periods.ts";
+import { pageRegion } from "../../../../../shell/pageRegion.ts";
 import {
   parseDay,
   parseMoment,
@@ -37,11 +39,13 @@ export function DateInput({ source, field: declared }: InputProps<FieldOf<"date"
 export function DateTimeInput({ source, field: declared }: InputProps<FieldOf<"dateTime">>) {
   const { value, change, blur, ref, texts, required } = useFieldInput(source, declared);
   const region = useFormRegion();
+  const clock = foreignClock(region, pageRegion());
   const shown = (stored: unknown): string => formatMomentInput(stored, region);
   const [day = "", time = "00:00"] = shown(value).split(" ");
   return (
     <TypedInput
       {...texts}
+      hint={[clock && `Указывается ${clock}`, texts.hint].filter(Boolean).join(". ") || undefined}
       value={value ?? null}
       shown={shown}
       meant={(text) => parseMoment(text, region)}
