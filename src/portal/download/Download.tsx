@@ -39,10 +39,22 @@ export function Download() {
     saved.current = true;
     saveFile(data);
   }, [data]);
-  if (!isRight || (error instanceof ApiError && error.status === 404)) return <NotFound />;
+  if (!isRight) return <NotFound />;
   return (
     <Page title={definition.label.one}>
-      {error ? (
+      {error instanceof ApiError && error.status === 404 ? (
+        <div className="download">
+          <p>
+            Среди ваших документов его нет: возможно, его удалили, или письмо пришло другой компании. Если она тоже
+            ваша, выйдите и войдите с её e-mail.
+          </p>
+          <div className="download__actions">
+            <ButtonLink to="/documents" look="primary">
+              Все документы
+            </ButtonLink>
+          </div>
+        </div>
+      ) : error ? (
         <ErrorState title="Не удалось скачать документ" error={error} onRetry={() => void refetch()} />
       ) : data ? (
         <div className="download">

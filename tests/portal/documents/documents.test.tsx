@@ -210,7 +210,12 @@ test("a letter's link hands the paper over, and only one's own", async () => {
   expect(await screen.findByText(`Файл «Счёт ${unpaid.number}.pdf» сохранён в загрузках.`)).toBeInTheDocument();
   expect(saved).toEqual([`Счёт ${unpaid.number}.pdf`]);
   page.close();
-  for (const address of [`kind=bills&id=${unpaid.id}`, "kind=bills&id=x", "kind=secrets&id=1", ""]) {
+  for (const id of [unpaid.id, 999_999]) {
+    const other = await openAs(stranger, `/download?kind=bills&id=${id}`);
+    expect(await screen.findByText(/^Среди ваших документов его нет.*войдите с её e-mail\.$/)).toBeInTheDocument();
+    other.close();
+  }
+  for (const address of ["kind=bills&id=x", "kind=secrets&id=1", ""]) {
     const other = await openAs(stranger, `/download?${address}`);
     expect(await screen.findByText("This page could not be found")).toBeInTheDocument();
     other.close();
