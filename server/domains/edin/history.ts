@@ -44,8 +44,9 @@ export async function addEvent(db: Queryable, { userId, region }: Author, happen
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into signatures (${sql.identifier(papers[paper].column)}, customer_id, round, event, side, document,
       signature, certificate, reason, person, user_id, user_region)
-    values (${recordId}, ${customerId}, ${roundOf(paper, recordId)}, ${event}, ${side}, ${json(document)}::jsonb, ${json(signature)}::jsonb,
-      ${certificate ?? null}, ${reason ?? null}, (select name from users where id = ${userId}), ${userId}, ${region})
+    values (${recordId}, ${customerId}, ${roundOf(paper, recordId)}, ${event}, ${side}, ${json(document)}::jsonb,
+      ${json(signature)}::jsonb, ${certificate ?? null}, ${reason ?? null},
+      (select name from users where id = ${userId}), ${userId}, ${region})
     returning id`);
   return rows[0]?.id ?? 0;
 }

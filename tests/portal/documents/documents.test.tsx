@@ -254,7 +254,8 @@ test("an act is signed from its card, and its history says by whom", async () =>
   await userEvent.click(await within(card).findByRole("button", { name: "Подписать" }));
   expect(await within(card).findByText("Подписан вами")).toBeInTheDocument();
   expect(await within(card).findByText(/CN=Климова О\. В\./)).toBeInTheDocument();
-  expect(within(card).getByRole("button", { name: "Файл подписи" })).toBeInTheDocument();
+  for (const name of ["Подписанный файл", "Файл подписи"])
+    expect(within(card).getByRole("button", { name })).toBeInTheDocument();
   expect(within(card).queryByRole("button", { name: "Подписать" })).not.toBeInTheDocument();
 });
 
