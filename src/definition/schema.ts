@@ -1,11 +1,13 @@
 // Validates a whole record against its definition, with the same code in forms and on the server.
 import { nearestWord } from "../domain/text/nearestWord.ts";
 import type { Region } from "../domain/company/region.ts";
+import { formatDate } from "../domain/time/formatDate.ts";
 import { messages } from "../i18n/messages.ts";
 import { bankWarning } from "./filling/followBank.ts";
 import { type Asker, failing, holds } from "./condition.ts";
 import { defaultOf } from "./filling/defaults.ts";
 import type { Definition, Field, Fields, LinesField, ScalarField } from "./grammar.ts";
+import { placeholderIn } from "./texts/placeholders.ts";
 import { isEmpty, readValue, requiredMessage } from "./values.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -79,8 +81,22 @@ export function parseRecord(
       if (warning !== undefined) warnings[name] ??= warning;
     }
   }
+  for (const [name, message] of periodErrors(definition.fields, { ...whole, ...values }, current))
+    errors[name] ??= message;
   return { values, errors, warnings, unknown: unknownNames(definition.fields, given) };
 }
+
+/** The errors of days that precede the day of another field, their `min`; none if the change concerns neither of them. */
+const periodErrors = (fields: Fields, values: Values, current: Values | undefined): readonly [string, string][] =>
+  Object.entries(fields).flatMap(([end, field]) => {
+    const start = field.type === "date" ? placeholderIn(field.min) : undefined;
+    if (start === undefined) return [];
+    const [from, to] = [values[start], values[end]];
+    if (typeof from !== "string" || typeof to !== "string" || from <= to) return [];
+    const isChanged = (name: string): boolean => current?.[name] !== values[name];
+    if (isChanged(end)) return [[end, messages.notBefore(formatDate(from))]];
+    return isChanged(start) ? [[start, messages.notAfter(formatDate(to))]] : [];
+  });
 
 /** The defaults of a new record. */
 export const defaultsOf = (fields: Fields, asker: Asker): Values =>

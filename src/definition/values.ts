@@ -91,7 +91,7 @@ const integer: Reader<"integer"> = (raw, { min, max }) => {
 
 const date: Reader<"date"> = (raw, { min, past }, region) => {
   if (!isDate(raw)) return { problem: messages.enterDate };
-  if (min !== undefined && raw < min) return { problem: messages.notBefore(formatDate(min)) };
+  if (min !== undefined && isDate(min) && raw < min) return { problem: messages.notBefore(formatDate(min)) };
   return past && raw > dayIn(region) ? { problem: messages.notYet } : ok(raw);
 };
 

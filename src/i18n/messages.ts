@@ -17,6 +17,7 @@ export const messages = {
   noAccount: "Выберите рекламный аккаунт, в который вы хотите зачислить средства",
   belowMinimum: "Введенная сумма меньше необходимой минимальной суммы для зачисления",
   notBefore: (day: string) => `Не раньше ${day}`,
+  notAfter: (day: string) => `Не позже ${day}`,
   notYet: "Этот день ещё не наступил",
   aboveMaximum: (most: string) => `За один раз можно пополнить не больше чем на ${most}`,
   contractStart: "Укажите дату начала действия договора",

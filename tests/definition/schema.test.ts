@@ -3,7 +3,7 @@ import { addDays, dayIn } from "../../src/domain/time/periods.ts";
 import { isAsked, parseRecord } from "../../src/definition/schema.ts";
 import { contracts } from "../../src/resources/clients/contracts.ts";
 import { customers } from "../../src/resources/clients/customers.ts";
-import { boolean, decimal, lines, money, percent, ranges, text } from "../../src/definition/fields.ts";
+import { boolean, date, decimal, lines, money, percent, ranges, text } from "../../src/definition/fields.ts";
 import type { Definition, Field, Fields } from "../../src/definition/grammar.ts";
 import { builtIn } from "../../src/resources/index.ts";
 
@@ -33,6 +33,35 @@ test("what is missing is named with the specification's words", () => {
   expect(check({}).errors).toMatchObject({ companyName: "Обязательное поле", contactName: "Обязательное поле" });
   expect(parseRecord(contracts as unknown as Definition, {}, { region: "by" }).errors).toMatchObject({
     startDate: "Укажите дату начала действия договора",
+  });
+});
+
+describe("a period", () => {
+  const period = { from: date("С"), to: date("По", { min: "{from}" }) };
+  const stored = { from: "2026-05-10", to: "2026-05-20" };
+  const errorsOf = (given: Record<string, unknown>, current?: Record<string, unknown>) =>
+    parseRecord({ fields: period }, given, { region: "by", ...(current && { current }) }).errors;
+
+  test("does not end before it begins, whichever end is changed", () => {
+    expect(errorsOf({ from: "2026-05-10", to: "2026-05-09" })).toEqual({ to: "Не раньше 10.05.2026" });
+    expect(errorsOf({ to: "2026-05-09" }, stored)).toEqual({ to: "Не раньше 10.05.2026" });
+    expect(errorsOf({ from: "2026-05-21" }, stored)).toEqual({ from: "Не позже 20.05.2026" });
+    expect(errorsOf({ from: "2026-05-21", to: "2026-05-20" }, stored)).toEqual({ from: "Не позже 20.05.2026" });
+  });
+
+  test("may last a day, be open, move as a whole, and stay as it is stored", () => {
+    const reversed = { from: "2026-05-20", to: "2026-05-10" };
+    expect(errorsOf({ from: "2026-05-10", to: "2026-05-10" })).toEqual({});
+    expect([errorsOf({ to: "2026-05-10" }), errorsOf({ from: null }, stored)]).toEqual([{}, {}]);
+    expect(errorsOf({ from: "2026-06-01", to: "2026-06-02" }, stored)).toEqual({});
+    expect(errorsOf({ ...reversed }, reversed)).toEqual({});
+  });
+
+  test("in a table is checked in each line", () => {
+    const table = { rows: lines("Строки", period) };
+    expect(checkFields(table, { rows: [stored, { from: "2026-05-10", to: "2026-05-09" }] }).errors).toEqual({
+      "rows.1.to": "Не раньше 10.05.2026",
+    });
   });
 });
 

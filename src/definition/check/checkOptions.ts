@@ -22,10 +22,11 @@ const ofTable = (columns: Fields, fields: Fields, place: string): readonly Fault
   Object.keys(columns).length === 0
     ? [{ place, message: "a table needs a column" }]
     : Object.entries(columns).flatMap(([name, column]) =>
-        ofField(column, { ...fields, ...columns }, `${place}.${name}`),
+        ofField(column, { ...fields, ...columns }, `${place}.${name}`, columns),
       );
 
-function ofField(field: Field, around: Fields, place: string): readonly Fault[] {
+/** @param own the fields of the same record, or the columns of the same table */
+function ofField(field: Field, around: Fields, place: string, own = around): readonly Fault[] {
   const fault = (word: string, message: string): Fault => ({ place: `${place}.${word}`, message });
   const faults: Fault[] = [];
   if (field.search && searchedBy(field.type) === undefined)
@@ -39,7 +40,7 @@ function ofField(field: Field, around: Fields, place: string): readonly Fault[] 
       fault("unique", `the values of ${oneOf(field.computed ? "computed" : field.type)} field can't be unique`),
     );
   if (isEmptyRange(field)) faults.push(fault("min", '"min" is greater than "max", so no value is valid'));
-  return [...faults, ...ofCurrency(field, around, fault)];
+  return [...faults, ...ofCurrency(field, around, fault), ...ofStart(field, own, fault)];
 }
 
 function isEmptyRange(field: Field): boolean {
@@ -58,6 +59,13 @@ function ofCurrency(field: Field, around: Fields, fault: (word: string, message:
   return Object.hasOwn(around, holder)
     ? []
     : [fault("currency", `there is no field "${holder}"${didYouMean(holder, Object.keys(around))}`)];
+}
+
+function ofStart(field: Field, own: Fields, fault: (word: string, message: string) => Fault): readonly Fault[] {
+  const start = field.type === "date" ? placeholderIn(field.min) : undefined;
+  if (start === undefined || (own[start]?.type === "date" && own[start] !== field)) return [];
+  const dates = Object.keys(own).filter((name) => own[name]?.type === "date" && own[name] !== field);
+  return [fault("min", `there is no other date field "${start}"${didYouMean(start, dates)}`)];
 }
 
 /** Errors of the values that actions set: they must be valid for their fields, or "$me" for a person. */

@@ -86,6 +86,8 @@ const upload = {
   maxMegabytes: positive.optional().describe("Maximum file size in MB"),
 };
 
+const earliest = "write a date such as 2026-01-31, or a date field in braces such as {startDate}";
+
 export const scalarFields = {
   text: z.strictObject({
     ...common,
@@ -152,7 +154,10 @@ export const scalarFields = {
   percent: z.strictObject({ ...common, ...bounds, formula }),
   date: z.strictObject({
     ...common,
-    min: z.iso.date().optional().describe("Earliest date"),
+    min: z
+      .union([z.iso.date(earliest), z.string().regex(/^\{\w+\}$/, earliest)])
+      .optional()
+      .describe("Earliest date, or {field} for a date field of the record that this one cannot precede"),
     month: z.boolean().optional().describe("true: the date stands for its whole month, and is shown as «октябрь 2026»"),
     past: z.boolean().optional().describe("true: the date cannot be in the future"),
     today: z

@@ -56,7 +56,7 @@ export const contracts = defineResource({
     service: text("Услуга", { max: 255, default: "Размещение рекламы" }),
     status: choice("Статус", statusChoices, { required: true, default: "active" }),
     startDate: date("Начало действия", { required: "Укажите дату начала действия договора", search: true }),
-    expiryDate: date("Окончание действия"),
+    expiryDate: date("Окончание действия", { min: "{startDate}" }),
     paymentTerms: choice("Условия оплаты", payTypeChoices, { required: true, default: "prepay" }),
     ratesAdds: percent("Наценка к курсу, %", { min: "0", max: "100", effective: true }),
     originalSent: boolean("Оригинал отправлен", {
