@@ -18,9 +18,9 @@ const handOver = z.object({ url: z.string(), code: z.string() });
 /** Only pages get `handOver`, and then no cookie. */
 export const signedIn = tokens.extend({ handOver: handOver.optional() });
 
-/** The signed-in user, for every screen (specification §3 User). */
 const passwordLink = z.string().min(1).max(1024);
 
+/** The signed-in user, for every screen (specification §3 User). */
 const user = z.object({
   id: z.int(),
   email: z.string(),
