@@ -166,16 +166,7 @@ export const acts = defineResource({
     layout: {
       head: ["customerId", "contractId", "date", "covers"],
       body: ["lines", "totalWithVat", "vatAmount", "amountWithoutVat"],
-      side: [
-        "signingReason",
-        ...paperSignatureSide,
-        "currency",
-        "periodFrom",
-        "periodTo",
-        "rateUsd",
-        "rateEur",
-        "rateRub",
-      ],
+      side: [...paperSignatureSide, "currency", "periodFrom", "periodTo", "rateUsd", "rateEur", "rateRub"],
       more: [
         { section: "Подписи", fields: ["signing", "signingAsked", "signatures"] },
         { section: "Документ", fields: ["number", "original", "visible", "signed", "closed"] },

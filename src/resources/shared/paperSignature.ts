@@ -27,8 +27,9 @@ export const paperSignatureFields = {
   unsignDeclined: whyDeclined("unsigning", ["ADMIN"]),
 } as const;
 
-/** The fields shown beside an act. */
+/** What an act shows about its signatures beside its text: a refusal, and a mark that is removed. */
 export const paperSignatureSide = [
+  "signingReason",
   "unsigning",
   "unsignMakerId",
   "unsignedReason",
