@@ -5,8 +5,8 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { readAccounts, readMovements } from "./readMovements.ts";
 
 /**
- * Updates the pivot's closings for transfers between contracts: acts of the receiving contract close what was paid for the
- * transferred money. Late spend changes which money a transfer moved, so every run of acts does this again, in the caller's
+ * Updates the pivot's closings for transfers and corrections: acts of the receiving account close what was paid for the
+ * moved money. Late spend changes which money was moved, so every run of acts does this again, in the caller's
  * transaction.
  * @param period finds the contract of accounts without one; transfers until its end are included
  */
@@ -16,7 +16,6 @@ export async function moveClosings(
   period: { readonly from: Day; readonly to: Day },
 ): Promise<void> {
   const accounts = await readAccounts(db, customerId, period);
-  if (new Set(accounts.map(({ contractId }) => contractId)).size < 2) return;
   const ids = accounts.map(({ id }) => id);
   const costs = movedCosts(accounts, await readMovements(db, ids, period.to));
   if (costs.size === 0) return;
@@ -29,13 +28,10 @@ export async function moveClosings(
       select * from unnest(${param(ids)}, ${param(accounts.map(({ contractId }) => contractId))}) h (account_id, contract_id)
     ),
     told as (
-      select e.id, h.contract_id,
-        case when h.contract_id is distinct from other.contract_id then sign(e.amount)::bigint * m.cost else 0 end as closing
+      select e.id, h.contract_id, sign(e.amount)::bigint * m.cost as closing
       from moved m
         join ledger_entries e on e.transaction_id = m.transaction_id and e.account_id is not null
         join held h on h.account_id = e.account_id
-        join ledger_entries o on o.transaction_id = e.transaction_id and o.account_id <> e.account_id
-        join held other on other.account_id = o.account_id
     )
     update pivot_facts f
       set closing = t.closing, contract_id = case when t.closing <> 0 then t.contract_id end

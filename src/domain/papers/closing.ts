@@ -61,8 +61,8 @@ export function closingsOf(
 }
 
 /**
- * The cost with VAT of money moved by transfers, by their ledger transaction; hundredths of the region's currency. Acts
- * close it in the receiving account.
+ * The cost with VAT of money that transfers and corrections moved, by their ledger transaction; hundredths of the region's
+ * currency. Acts close it in the receiving account.
  * @param movements of all accounts of one customer, in any order
  */
 export function movedCosts(cabinets: readonly Cabinet[], movements: readonly Movement[]): ReadonlyMap<number, number> {
@@ -80,7 +80,7 @@ export function leftOfEnrolment(cabinet: Cabinet, movements: readonly Movement[]
 interface Followed {
   /** Keyed by account. */
   readonly purses: ReadonlyMap<number, Purse>;
-  /** What transfers moved between accounts, by transaction. */
+  /** What transfers and corrections moved, by transaction. */
   readonly moved: ReadonlyMap<number, Paid>;
 }
 
@@ -106,11 +106,12 @@ function follow(cabinets: readonly Cabinet[], movements: readonly Movement[]): F
     } else if (kind === "reversal") purse.takeBack(date, amount, { cost, rated });
     else if (amount > 0) {
       const taken = kind === "transfer" ? (moved.get(transactionId) ?? nothing) : asideOf(accountId).take(amount);
+      moved.set(transactionId, taken);
       purse.put(date, amount, taken);
     } else {
       const taken = purse.leave(date, -amount);
-      if (kind === "transfer") moved.set(transactionId, taken);
-      else asideOf(accountId).put(date, -amount, taken);
+      moved.set(transactionId, taken);
+      if (kind === "correction") asideOf(accountId).put(date, -amount, taken);
     }
   }
   return { purses, moved };

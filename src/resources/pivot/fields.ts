@@ -17,6 +17,7 @@ export const pivotRowKinds = {
   reversal: "Возврат в аванс",
   overspend: "Расход сверх зачисленного",
   overact: "Акт сверх оплаченного",
+  overline: "Строка акта сверх оплаченного",
 } as const;
 
 /** The granularities of dates; a key is the part's first day, or has the form shown here. */

@@ -174,6 +174,30 @@ export const pivot = checkOf("Сводная таблица", {
           from pivot_facts where closed_by_act is not null group by 1, 2) f
           on f.customer_id = a.customer_id and f.contract = a.contract`,
   },
+  closedAccounts: {
+    title: "Закрыто актами по аккаунтам: строки актов, если все акты договора составлены по аккаунтам",
+    compared: sql`
+      with act as (
+        select a.*, coalesce(a.contract_id, 0) as contract from acts a
+        where a.visible and coalesce(a.currency, '') in ('', ${currencyOf(sql`a.region`)})
+      ),
+      named as (
+        select a.customer_id, a.contract, l.account_id, ${cents(sql`sum(l.amount)`)} as amount
+        from act a join acts_lines l on l.parent_id = a.id group by 1, 2, 3
+      ),
+      plain as (
+        select customer_id, contract from act a group by 1, 2
+        having bool_and(exists (select from acts_lines l where l.parent_id = a.id))
+        except select customer_id, contract from named where amount < 0
+      ),
+      kept as (
+        select customer_id, coalesce(contract_id, 0) as contract, account_id, sum(closed_by_act)::bigint as amount
+        from pivot_facts where account_id is not null and closed_by_act <> 0 group by 1, 2, 3
+      )
+      select 'accounts' as resource, account_id as id, customer_id, 'договор ' || contract as what,
+        coalesce(n.amount, 0) as expected, coalesce(k.amount, 0) as actual
+      from named n full join kept k using (customer_id, contract, account_id) join plain using (customer_id, contract)`,
+  },
   movedClosings: {
     title: "Что перевод уносит из закрытия по одному договору, он приносит другому",
     compared: sql`

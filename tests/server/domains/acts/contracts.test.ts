@@ -47,8 +47,8 @@ async function twoContracts(system: string, region: Region = "by") {
     inPivot: async () => {
       await db.execute(sql`update acts set visible = true where customer_id = ${shop.customerId}`);
       const { rows } = await db.execute<Record<"contract" | "closed" | "beyond" | "open", number>>(sql`
-        select f.contract_id as contract, coalesce(sum(closed_by_act) filter (where row_kind <> 'overact'), 0)::int as closed,
-          coalesce(sum(closed_by_act) filter (where row_kind = 'overact'), 0)::int as beyond,
+        select f.contract_id as contract, coalesce(sum(closed_by_act) filter (where row_kind not in ('overact', 'overline')), 0)::int as closed,
+          coalesce(sum(closed_by_act) filter (where row_kind in ('overact', 'overline')), 0)::int as beyond,
           (coalesce(sum(pivot_to_close(f)), 0) - coalesce(sum(closed_by_act), 0))::int as open
         from pivot_facts f where customer_id = ${shop.customerId} and contract_id is not null group by 1 order by 1`);
       return rows.map(({ closed, beyond, open }) => [closed / 100, beyond / 100, open / 100]);

@@ -171,7 +171,7 @@ test("an act below zero reduces what is closed beyond the payment", async () => 
   const { db } = world.services.database;
   await db.execute(sql`update acts set visible = true where customer_id = ${customerId}`);
   const { rows } = await db.execute(sql`
-    select coalesce(sum(closed_by_act) filter (where row_kind = 'overact'), 0)::integer as beyond,
+    select coalesce(sum(closed_by_act) filter (where row_kind in ('overact', 'overline')), 0)::integer as beyond,
       (sum(closed_by_act) / 100.0)::numeric(14,2)::text as closed from pivot_facts where customer_id = ${customerId}`);
   expect(rows).toEqual([{ beyond: 0, closed: sum([first?.amount ?? "", second?.amount ?? ""]) }]);
 });

@@ -142,6 +142,9 @@ const faults: Readonly<Record<string, string>> = {
   "pivot.expenses": `delete from pivot_facts where id = (select min(id) from pivot_facts where expenses > 0)`,
   "pivot.oldestFirst": `update pivot_facts set expenses_in_region = expenses_in_region + 1 where id = (select min(id) from pivot_facts where expenses > 0)`,
   "pivot.closed": `update pivot_facts set closed_by_act = closed_by_act - 1 where id = (select min(id) from pivot_facts where closed_by_act > 0)`,
+  "pivot.closedAccounts": `update pivot_facts set closed_by_act = closed_by_act - 1 where id = (
+    select min(f.id) from pivot_facts f where f.row_kind = 'line' and f.closed_by_act > 0 and not exists (
+      select from acts a where a.customer_id = f.customer_id and a.covers = 'services'))`,
   "pivot.movedClosings": `update pivot_facts set closing = 1 where id = (select min(f.id) from pivot_facts f
     join ledger_entries e on e.id = f.source_id where f.row_kind = 'movement' and e.kind = 'transfer')`,
   "pivot.customerMonths": `delete from pivot_customer_month_sums where ctid = (select min(ctid) from pivot_customer_month_sums where amount > 0)`,
