@@ -9,9 +9,9 @@ import type { Database } from "../server/platform/db/open.ts";
 import { runDueJobs } from "../server/platform/jobs/runJobs.ts";
 import type { Services } from "../server/platform/services.ts";
 import { addMonths, dayIn, monthStart } from "../src/domain/time/periods.ts";
-import { coreTime } from "./coreTime.ts";
-import { fillActs } from "./fillActs.ts";
-import { type Kind, openApplication, type Remains } from "./side.ts";
+import { coreTime } from "./tools/coreTime.ts";
+import { fillActs } from "./fill/acts.ts";
+import { type Kind, openApplication, type Remains } from "./tools/side.ts";
 
 const month = addMonths(monthStart(dayIn("by")), -1);
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -4,11 +4,11 @@
 //   npm run build && npm run bench:firstView                                  a server of its own with the demo data
 //    npm run bench:firstView -- http://by.localhost:3000 mobile,cold /customers   a running one, some devices, some pages
 import { chromium, type Browser, type BrowserContext } from "playwright-core";
-import { median } from "./measure.ts";
-import type { Remains } from "./side.ts";
-import { dataFolder, startProduct } from "./product.ts";
-import { devices, isOursShown, isStockShown, lookAt, type Device, type Look } from "./firstLook.ts";
-import { startStock } from "./stock.ts";
+import { median } from "./tools/measure.ts";
+import type { Remains } from "./tools/side.ts";
+import { dataFolder, startProduct } from "./tools/product.ts";
+import { devices, isOursShown, isStockShown, lookAt, type Device, type Look } from "./tools/firstLook.ts";
+import { startStock } from "./stock/serve.ts";
 
 const rounds = 3;
 const password = "kabinet-demo";

@@ -2,9 +2,9 @@
 //
 //    npm run bench                            both kinds; DATABASE_URL names a server that may create databases
 //   npm run bench -- embedded 200000         one kind, and how many rows the large table has
-import { customer } from "./fillBills.ts";
-import { medians, type Run } from "./measure.ts";
-import { openSide, type Kind, type ListQuery, type Remains, type Side } from "./side.ts";
+import { customer } from "./fill/bills.ts";
+import { medians, type Run } from "./tools/measure.ts";
+import { openSide, type Kind, type ListQuery, type Remains, type Side } from "./tools/side.ts";
 
 const pageSize = 25;
 const small = 1000;

@@ -6,9 +6,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pdfRenderer } from "../server/domains/papers/pdfRenderer.ts";
-import { ownCoreTime } from "./coreTime.ts";
-import { median } from "./measure.ts";
-import { samplePapers } from "./samplePapers.ts";
+import { ownCoreTime } from "./tools/coreTime.ts";
+import { median } from "./tools/measure.ts";
+import { samplePapers } from "./fill/samplePapers.ts";
 
 const rounds = 15;
 /** Milliseconds of one core allowed for a usual paper. */

@@ -3,9 +3,9 @@ import { createRequire } from "node:module";
 import type { FastifyInstance } from "fastify";
 import { Window } from "happy-dom";
 import { sql } from "drizzle-orm";
-import { fillPivot } from "./fillPivot.ts";
-import { medians } from "./measure.ts";
-import { type Kind, openApplication, type Remains } from "./side.ts";
+import { fillPivot } from "./fill/pivot.ts";
+import { medians } from "./tools/measure.ts";
+import { type Kind, openApplication, type Remains } from "./tools/side.ts";
 
 const rounds = 5;
 

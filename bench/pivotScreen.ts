@@ -5,9 +5,9 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import type { Database } from "../server/platform/db/open.ts";
-import { openPage } from "./browser.ts";
-import { fillPivot } from "./fillPivot.ts";
-import type { Kind, Remains } from "./side.ts";
+import { openPage } from "./tools/browser.ts";
+import { fillPivot } from "./fill/pivot.ts";
+import type { Kind, Remains } from "./tools/side.ts";
 
 const kind: Kind = process.argv[2] === "server" ? "server" : "embedded";
 const pivotRows = 100_000;

@@ -11,8 +11,8 @@ import { kabinet } from "../server/product.ts";
 import { columnNames } from "../src/definition/listColumns.ts";
 import { quickOf } from "../src/definition/states/states.ts";
 import { dayIn } from "../src/domain/time/periods.ts";
-import { fillScale } from "./fillScale.ts";
-import { openApplication, type Remains } from "./side.ts";
+import { fillScale } from "./fill/scale.ts";
+import { openApplication, type Remains } from "./tools/side.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,10 +5,10 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { CDPSession, Page } from "playwright-core";
-import { median } from "./measure.ts";
-import { openPage } from "./browser.ts";
-import { fillBills } from "./fillBills.ts";
-import type { Remains } from "./side.ts";
+import { median } from "./tools/measure.ts";
+import { openPage } from "./tools/browser.ts";
+import { fillBills } from "./fill/bills.ts";
+import type { Remains } from "./tools/side.ts";
 
 const repeats = 7;
 const typed = "Рекламное агентство на Немиге";

@@ -8,7 +8,7 @@ import type { Session } from "../server/platform/db/open.ts";
 import { helpPosts } from "../server/demo/help/helpPosts.ts";
 import { searchPosts } from "../server/domains/knowledge/searchPosts.ts";
 import { questions } from "../tests/server/domains/knowledge/questions.ts";
-import { openEmpty, type Kind, type Remains } from "./side.ts";
+import { openEmpty, type Kind, type Remains } from "./tools/side.ts";
 
 const posts = 10_000;
 const wordsInAPost = 250;

@@ -12,10 +12,10 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { hashPassword } from "../server/domains/auth/passwords/passwords.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
-import { coreTimeOf } from "./coreTime.ts";
-import { sectionName, sectionText } from "./manySections.ts";
-import { median } from "./measure.ts";
-import { makeDatabase, type Remains } from "./side.ts";
+import { coreTimeOf } from "./tools/coreTime.ts";
+import { sectionName, sectionText } from "./fill/manySections.ts";
+import { median } from "./tools/measure.ts";
+import { makeDatabase, type Remains } from "./tools/side.ts";
 
 const [sections = 200, fields = 30] = process.argv.slice(2).map(Number);
 const rounds = 5;

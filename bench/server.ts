@@ -9,10 +9,10 @@ import { fastify } from "fastify";
 import pg from "pg";
 import type { Database } from "../server/platform/db/open.ts";
 import { dayIn, monthStart } from "../src/domain/time/periods.ts";
-import { fillActs } from "./fillActs.ts";
-import { openLoader } from "./load.ts";
-import { median } from "./measure.ts";
-import { openApplication, type Remains } from "./side.ts";
+import { fillActs } from "./fill/acts.ts";
+import { openLoader } from "./tools/load.ts";
+import { median } from "./tools/measure.ts";
+import { openApplication, type Remains } from "./tools/side.ts";
 
 const connections = 8;
 const milliseconds = 700;

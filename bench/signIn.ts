@@ -4,7 +4,7 @@
 //    npm run bench:signin                     both kinds; DATABASE_URL names a server that may create databases
 //   npm run bench:signin -- embedded         one kind
 import { hash } from "@node-rs/argon2";
-import { administrator, openSide, type Kind, type Remains, type Side } from "./side.ts";
+import { administrator, openSide, type Kind, type Remains, type Side } from "./tools/side.ts";
 
 const bills = 10_000;
 const rounds = 12;

@@ -5,10 +5,10 @@
 //    npm run bench:start -- 3 600   other numbers: starts, seconds of load
 import { readFile } from "node:fs/promises";
 import { demoAdministrator, demoPassword } from "../server/demo/signIns.ts";
-import { openLoader } from "./load.ts";
-import { median } from "./measure.ts";
-import { dataFolder, startProduct, type Product } from "./product.ts";
-import type { Remains } from "./side.ts";
+import { openLoader } from "./tools/load.ts";
+import { median } from "./tools/measure.ts";
+import { dataFolder, startProduct, type Product } from "./tools/product.ts";
+import type { Remains } from "./tools/side.ts";
 
 const [starts = "5", seconds = "60"] = process.argv.slice(2);
 const paths = [

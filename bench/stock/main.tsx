@@ -14,9 +14,9 @@ import {
   TextField,
 } from "react-admin";
 import simpleRest from "ra-data-simple-rest";
-import type { StockColumn, StockList } from "../stock.ts";
+import type { StockColumn, StockList } from "./serve.ts";
 
-/** Inserted into the code by `bench/stock.ts`. */
+/** Inserted into the code by `serve.ts`. */
 declare const stockLists: readonly StockList[];
 
 const dataProvider = simpleRest("/api/resources", (url, options) =>

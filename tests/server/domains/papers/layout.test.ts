@@ -1,6 +1,6 @@
 // The layout of papers, whatever their content.
 import { expect, test } from "vitest";
-import { samplePapers } from "../../../../bench/samplePapers.ts";
+import { samplePapers } from "../../../../bench/fill/samplePapers.ts";
 import { betterBreak } from "../../../../server/domains/papers/betterBreak.ts";
 import { act } from "../../../../server/domains/papers/layouts/act.ts";
 import { bill } from "../../../../server/domains/papers/layouts/bill.ts";

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { sectionName, sectionText } from "../../../../bench/manySections.ts";
+import { sectionName, sectionText } from "../../../../bench/fill/manySections.ts";
 import { followConfigured } from "../../../../server/engine/definitions/prepare.ts";
 import { testApp, type TestApp } from "../../../world/testApp.ts";
 import { asAdministrator, asCustomer, type Client } from "../../../world/callers.ts";

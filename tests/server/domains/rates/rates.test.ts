@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ExplainedRate } from "../../../../src/contract/money/rates.ts";
 import { addDays } from "../../../../src/domain/time/periods.ts";
-import { openWorld, type Shop, type World } from "./world.ts";
+import { openWorld, type Shop, type World } from "../billing/world.ts";
 
 let world: World;
 let shop: Shop;

@@ -1,12 +1,12 @@
 // A region's customers with two months of income and spend, as the ledger has it.
 import { sql } from "drizzle-orm";
-import { fillBaseData } from "../server/domains/billing/baseData.ts";
-import type { Database, Session } from "../server/platform/db/open.ts";
-import { Registry } from "../server/engine/registry.ts";
-import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
-import { addMonths, type Day } from "../src/domain/time/periods.ts";
-import { setFollowing } from "./fillPivot.ts";
-import { kabinet } from "../server/product.ts";
+import { fillBaseData } from "../../server/domains/billing/baseData.ts";
+import type { Database, Session } from "../../server/platform/db/open.ts";
+import { Registry } from "../../server/engine/registry.ts";
+import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
+import { addMonths, type Day } from "../../src/domain/time/periods.ts";
+import { setFollowing } from "./pivot.ts";
+import { kabinet } from "../../server/product.ts";
 
 /**
  * Fills a database with customers in Belarus. Each has a contract and three accounts: two that close by spend (a cabinet in

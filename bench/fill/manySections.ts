@@ -1,5 +1,5 @@
 // Operators' sections as in a large installation: customers can use a third of them.
-import type { Definition, Field } from "../src/definition/grammar.ts";
+import type { Definition, Field } from "../../src/definition/grammar.ts";
 
 const kinds: readonly ((label: string) => Field)[] = [
   (label) => ({ type: "text", label, max: 200 }),

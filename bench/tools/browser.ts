@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { sql } from "drizzle-orm";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { buildApp } from "../server/app.ts";
-import { hashPassword } from "../server/domains/auth/passwords/passwords.ts";
-import { readConfig } from "../server/platform/config.ts";
-import type { Database } from "../server/platform/db/open.ts";
-import { followConfigured } from "../server/engine/definitions/prepare.ts";
-import { apiRoutes } from "../server/routes.ts";
-import { createSecrets } from "../server/platform/secrets.ts";
-import { servicesOver } from "../server/openServices.ts";
+import { buildApp } from "../../server/app.ts";
+import { hashPassword } from "../../server/domains/auth/passwords/passwords.ts";
+import { readConfig } from "../../server/platform/config.ts";
+import type { Database } from "../../server/platform/db/open.ts";
+import { followConfigured } from "../../server/engine/definitions/prepare.ts";
+import { apiRoutes } from "../../server/routes.ts";
+import { createSecrets } from "../../server/platform/secrets.ts";
+import { servicesOver } from "../../server/openServices.ts";
 import { administrator, openEmpty, type Kind, type Remains } from "./side.ts";
 
 /** The options of a measured page. */

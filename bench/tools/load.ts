@@ -1,7 +1,7 @@
 // A thread that sends requests on kept connections, so that sending takes no time from the thread that answers.
 import { connect, type Socket } from "node:net";
 import { isMainThread, parentPort, Worker } from "node:worker_threads";
-import { threadStart } from "../server/platform/threads/threadStart.ts";
+import { threadStart } from "../../server/platform/threads/threadStart.ts";
 
 interface Load {
   readonly port: number;

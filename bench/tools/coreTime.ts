@@ -1,7 +1,7 @@
 // Processor time of work, unaffected by what else the machine does.
 import { readFile } from "node:fs/promises";
 import { sql } from "drizzle-orm";
-import type { Database } from "../server/platform/db/open.ts";
+import type { Database } from "../../server/platform/db/open.ts";
 
 /** The processor time of all threads of this process, in milliseconds. */
 export const ownCoreTime = (): number => {

@@ -1,10 +1,10 @@
 // Years of a reseller's bills, payments, spend and acts, from which triggers make the pivot's rows.
 import { sql } from "drizzle-orm";
-import { maintain } from "../server/platform/db/maintain.ts";
-import type { Database, Session } from "../server/platform/db/open.ts";
-import { condenseSums } from "../server/domains/pivot/sql/condenseSums.ts";
-import { prepareDatabase } from "../server/engine/definitions/prepare.ts";
-import { kabinet } from "../server/product.ts";
+import { maintain } from "../../server/platform/db/maintain.ts";
+import type { Database, Session } from "../../server/platform/db/open.ts";
+import { condenseSums } from "../../server/domains/pivot/sql/condenseSums.ts";
+import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
+import { kabinet } from "../../server/product.ts";
 
 /** Lines of one bill. */
 const linesOfBill = 4;

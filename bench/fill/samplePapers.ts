@@ -1,9 +1,9 @@
 // Papers of every kind and region: usual and unusual ones.
 import { deflateSync, crc32 } from "node:zlib";
-import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../server/domains/papers/model.ts";
-import { sum } from "../src/domain/money/money.ts";
-import { type ListedRegion, regionCurrency, listedRegions } from "../src/domain/company/region.ts";
-import { splitVat } from "../src/domain/money/vat.ts";
+import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../../server/domains/papers/model.ts";
+import { sum } from "../../src/domain/money/money.ts";
+import { type ListedRegion, regionCurrency, listedRegions } from "../../src/domain/company/region.ts";
+import { splitVat } from "../../src/domain/money/vat.ts";
 
 const date = "2026-10-31";
 const changedAt = "2026-10-31T09:00:00.000Z";

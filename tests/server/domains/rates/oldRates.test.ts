@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TopUpTermsAnswer } from "../../../../src/contract/money/billing.ts";
 import { addDays } from "../../../../src/domain/time/periods.ts";
 import { formatDate } from "../../../../src/domain/time/formatDate.ts";
-import { type Bill, openWorld, type Row, type Shop, topUp, type World } from "./world.ts";
+import { type Bill, openWorld, type Row, type Shop, topUp, type World } from "../billing/world.ts";
 
 let world: World;
 let shop: Shop;

@@ -1,17 +1,17 @@
-// Builds and serves the stock application of bench/stock, on the API of a running server.
+// Builds and serves the stock application in this folder, on the API of a running server.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build, preview } from "vite";
-import type { Definition, Field } from "../src/definition/grammar.ts";
-import { familyOf } from "../src/definition/families.ts";
-import { columnNames } from "../src/definition/listColumns.ts";
-import { systemFields } from "../src/definition/systemFields.ts";
-import { choiceLabel } from "../src/definition/texts/textOf.ts";
-import { builtInDefinitions } from "../src/resources/index.ts";
-import type { Remains } from "./side.ts";
+import type { Definition, Field } from "../../src/definition/grammar.ts";
+import { familyOf } from "../../src/definition/families.ts";
+import { columnNames } from "../../src/definition/listColumns.ts";
+import { systemFields } from "../../src/definition/systemFields.ts";
+import { choiceLabel } from "../../src/definition/texts/textOf.ts";
+import { builtInDefinitions } from "../../src/resources/index.ts";
+import type { Remains } from "../tools/side.ts";
 
 export interface StockColumn {
   readonly source: string;
@@ -41,7 +41,7 @@ const kinds = {
 
 /** @returns the origin of the stock application, which forwards API requests to the server */
 export async function startStock(api: string, names: readonly string[], remains: Remains): Promise<string> {
-  const root = fileURLToPath(new URL("stock", import.meta.url));
+  const root = fileURLToPath(new URL(".", import.meta.url));
   const outDir = await mkdtemp(join(tmpdir(), "kabinet-stock-"));
   remains.push(() => rm(outDir, { recursive: true, force: true }));
   const common = {
