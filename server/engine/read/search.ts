@@ -10,7 +10,7 @@ import { accessibleRows, may } from "../access.ts";
 import { listedFields } from "../readable.ts";
 import type { ReadContext } from "../registry.ts";
 import { columnName, tableName } from "../tables/storage.ts";
-import { typedValue, wordsTyped } from "./typedValue.ts";
+import { typedValues, wordsTyped } from "./typedValue.ts";
 
 /**
  * All marked columns as one lower-case text, identical in the index and in queries; undefined if none is marked.
@@ -85,12 +85,11 @@ export async function searchCondition(
 const anyOf = (places: readonly SQL[]): SQL =>
   places.length > 0 ? sql`(${sql.join([...places], sql` or `)})` : sql`false`;
 
-/** The conditions that a field of a row aliased `t` has the value that the text means. */
+/** The conditions that a field of a row aliased `t` has a value that the text means. */
 const valuesAre = (fields: Fields, text: string): SQL[] =>
-  Object.entries(fields).flatMap(([name, field]) => {
-    const value = typedValue(field, text);
-    return value === undefined ? [] : [sql`t.${sql.identifier(columnName(name))} = ${value}`];
-  });
+  Object.entries(fields).flatMap(([name, field]) =>
+    typedValues(field, text).map((value) => sql`t.${sql.identifier(columnName(name))} = ${value}`),
+  );
 
 /** The condition that a row aliased `t` has this number, if its name says it. */
 const numberIs = ({ represent }: Definition, word: string): SQL[] =>

@@ -36,14 +36,20 @@ export function withoutLabel(typed: string, { label }: Pick<Definition, "label">
 /** The text without its dates: the number of «Б-17 от 01.02.2026». */
 export const withoutDate = (text: string): string => datesInFigures(text).replace(withDate, "").trim();
 
-const readers: { readonly [F in Family]?: (text: string) => string | undefined } = {
-  decimal: (text) => typedDecimal(text, 8),
+const readers: { readonly [F in Family]?: (text: string) => readonly string[] } = {
+  decimal: (text) => {
+    const typed = typedDecimal(text, 8);
+    if (typed === undefined) return [];
+    // People type what a document shows, and it may show a negative sum without its sign.
+    return typed.startsWith("-") ? [typed] : [typed, `-${typed}`];
+  },
   day: (text) => {
     const date = datesInFigures(text);
-    return wholeDate.test(date) ? readDay(date) : undefined;
+    const day = wholeDate.test(date) ? readDay(date) : undefined;
+    return day === undefined ? [] : [day];
   },
 };
 
-/** The value of a searched field that the text means; undefined if the search reads the field's text, or the text is no value. */
-export const typedValue = (field: Field, text: string): string | undefined =>
-  field.search === true && searchedBy(field.type) === "value" ? readers[familyOf(field.type)]?.(text) : undefined;
+/** The values of a searched field that the text means; none if the search reads the field's text, or the text is no value. */
+export const typedValues = (field: Field, text: string): readonly string[] =>
+  field.search === true && searchedBy(field.type) === "value" ? (readers[familyOf(field.type)]?.(text) ?? []) : [];

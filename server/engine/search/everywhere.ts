@@ -15,7 +15,7 @@ import { valueOf } from "../read/columns.ts";
 import { readPage } from "../read/read.ts";
 import type { ReadContext } from "../registry.ts";
 import { containing, isSearchedText, searchCondition, searchExpression, type PatternsOf } from "../read/search.ts";
-import { typedValue, withoutDate, withoutLabel } from "../read/typedValue.ts";
+import { typedValues, withoutDate, withoutLabel } from "../read/typedValue.ts";
 import { tableName } from "../tables/storage.ts";
 import { slipPatterns } from "./patterns.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
@@ -181,9 +181,9 @@ function foundIn(
 }
 
 function isValue(field: Field, value: unknown, text: string): boolean {
-  const typed = typedValue(field, text);
-  if (typed === undefined || typeof value !== "string") return false;
-  return familyOf(field.type) === "decimal" ? compare(typed, value) === 0 : typed === value;
+  if (typeof value !== "string") return false;
+  const isDecimal = familyOf(field.type) === "decimal";
+  return typedValues(field, text).some((typed) => (isDecimal ? compare(typed, value) === 0 : typed === value));
 }
 
 /** The names of the customers who own the records, by id. */

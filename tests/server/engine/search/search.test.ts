@@ -172,6 +172,7 @@ describe("papers", () => {
     expect(await countsOf("71,53")).toEqual({ corrections: 1 });
     expect(await countsOf("-1,53")).toEqual({ corrections: 1 });
     expect(await countsOf("−1,53")).toEqual({ corrections: 1 });
+    expect(await countsOf("1,53"), "a document may show it without its sign").toEqual({ corrections: 1 });
     expect(await countsOf("47,19")).toEqual({ "top-up-requests": 1 });
     expect(await countsOf("12,39")).toEqual({ transfers: 1 });
     expect(await countsOf("16 ноября 2026 г.")).toEqual({ "bank-payments": 1, corrections: 2, "top-up-requests": 1 });
