@@ -4,7 +4,7 @@
 import { sql } from "drizzle-orm";
 import { formatMoney } from "../../../src/domain/money/format.ts";
 import { add, compare, type Money, subtract } from "../../../src/domain/money/money.ts";
-import { dayIn } from "../../../src/domain/time/periods.ts";
+import { type Day, dayIn } from "../../../src/domain/time/periods.ts";
 import { type Region, regionCurrency } from "../../../src/domain/company/region.ts";
 import { partThatCosts } from "../../../src/domain/money/reversal.ts";
 import { messages } from "../../../src/i18n/messages.ts";
@@ -29,7 +29,7 @@ import type { Draft, WriteContext } from "../../engine/registry.ts";
  * on taking it out of accounts, and, until the user confirms, 409 for money in accounts
  */
 export async function reassignPayment(payment: AnyRecord, given: Draft, context: WriteContext): Promise<Draft> {
-  const { id, region, amount, customerId, number } = payment as unknown as Enrolled;
+  const { id, region, date, amount, customerId, number } = payment as unknown as Enrolled;
   const wantedId = given["customerId"];
   if (typeof wantedId !== "number") throw refuse(messages.required);
   if (wantedId === customerId) throw refuse("Оплата уже у этого клиента");
@@ -37,10 +37,12 @@ export async function reassignPayment(payment: AnyRecord, given: Draft, context:
   if (!to) throw refuse("Клиент: такой записи нет");
   if (to.region !== region) throw refuse("Клиент другого региона");
   await releaseAll(context, id);
-  await takeOut(context, from, { id, amount, region, number });
-  const moved = { date: dayIn(region, context.clock()), region, amount, createdBy: context.caller.userId };
-  await move(context.db, "withdrawal", { ...moved, customerId: from.id }, { bankPaymentId: id });
-  await move(context.db, "assignment", { ...moved, customerId: to.id }, { bankPaymentId: id });
+  await takeOut(context, from, { id, date, amount, region, number });
+  const today = dayIn(region, context.clock());
+  const moved = { date: today, region, amount, createdBy: context.caller.userId };
+  const madeFor = { bankPaymentId: id, late: await isMonthClosed(context.db, { region, date, today }) };
+  await move(context.db, "withdrawal", { ...moved, customerId: from.id }, madeFor);
+  await move(context.db, "assignment", { ...moved, customerId: to.id }, madeFor);
   // Bills that it paid stay paid, out of the customer's other money.
   await context.db.execute(sql`
     update allocations set bank_payment_id = null, version = version + 1, updated_at = now()
@@ -51,6 +53,7 @@ export async function reassignPayment(payment: AnyRecord, given: Draft, context:
 interface Enrolled {
   readonly id: number;
   readonly region: Region;
+  readonly date: Day;
   readonly amount: Money;
   readonly customerId: number;
   readonly number: string;
@@ -63,6 +66,18 @@ async function lockBoth(db: Queryable, fromId: number, toId: number) {
   const from = payers.get(fromId);
   if (!from) throw new Problem(409, messages.changedMeanwhile);
   return { from, to: payers.get(toId) };
+}
+
+/** Today's month is open, and asking for it makes whoever closes another month wait. */
+async function isMonthClosed(
+  db: Queryable,
+  { region, date, today }: { readonly region: Region; readonly date: Day; readonly today: Day },
+): Promise<boolean> {
+  await db.execute(sql`select require_open_month(${region}, ${today}::date)`);
+  const { rows } = await db.execute(sql`
+    select from closed_months
+    where region = ${region} and month = date_trunc('month', ${date}::date)::date and state <> 'open'`);
+  return rows.length > 0;
 }
 
 /** Releases what was allocated from a payment to bills that are not fully covered. */

@@ -19,6 +19,8 @@ export interface LedgerTransaction {
   readonly reversalId?: number;
   /** The bill that money is allocated to or released from. */
   readonly billId?: number;
+  /** For a payment that moves after its month was closed: reconciliations count the move on its own day. */
+  readonly late?: boolean;
   readonly createdBy: number;
 }
 
@@ -44,10 +46,10 @@ export async function postTransaction(
   await db.execute(sql`
     with made as (
       insert into ledger_transactions (kind, date, customer_id, transfer_id, correction_id, bank_payment_id,
-        allocation_id, refund_id, reversal_id, bill_id, created_by)
+        allocation_id, refund_id, reversal_id, bill_id, late, created_by)
       values (${kind}, ${date}, ${customerId}, ${made.transferId ?? null}, ${made.correctionId ?? null},
         ${made.bankPaymentId ?? null}, ${made.allocationId ?? null}, ${made.refundId ?? null}, ${made.reversalId ?? null}, ${made.billId ?? null},
-        ${createdBy})
+        ${made.late ?? false}, ${createdBy})
       returning id, kind, date)
     insert into ledger_entries (transaction_id, kind, date, book, account_id, currency, amount)
     select m.id, m.kind, m.date, e.book, e."accountId", e.currency, e.amount

@@ -29,8 +29,9 @@ export async function object(
   const { rows: papers } = await db.execute<Paper>(sql`
     select ${kind === "refund" ? sql`p.id::text` : sql`p.number`} as number, ${days[kind]}::text as date,
       c.company_name as company, c.region
-    from ${sql.identifier(tables[kind])} p join customers c on c.id = p.customer_id
-    where p.id = ${id} and p.customer_id = ${customerId} and ${shown[kind]}`);
+    from ${sql.identifier(tables[kind])} p join customers c on c.id = ${customerId}
+    where p.id = ${id} and ${kind === "payment" ? hadPayment(customerId) : sql`p.customer_id = ${customerId}`}
+      and ${shown[kind]}`);
   const [paper] = papers;
   if (!paper) throw new Problem(404, "Такого документа нет");
   const { number, date, company, region } = paper;
@@ -71,6 +72,10 @@ const words: ByKind<string> = { payment: "платежом", refund: "возвр
 
 /** The date of the row in the reconciliation. */
 const days: ByKind<SQL> = { payment: sql`p.date`, refund: sql`p.date`, bill: sql`p.paid_at`, act: sql`p.date` };
+
+/** A payment that moved to another customer late is still in the reconciliation of whose it was. */
+const hadPayment = (customerId: number): SQL => sql`(p.customer_id = ${customerId} or exists (
+    select from ledger_transactions x where x.bank_payment_id = p.id and x.customer_id = ${customerId} and x.late))`;
 
 /** Only rows that appear in a reconciliation. */
 const shown: ByKind<SQL> = {

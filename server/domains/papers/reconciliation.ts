@@ -10,6 +10,13 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { billComputed } from "../billing/computed.ts";
 
+/** The payments of a customer by the day on which they came to them or went to another customer. */
+const paymentsOf = (customerId: number) => sql`
+  select p.id, p.number, p.date as paid_at, case when x.late then x.date else p.date end as date, -sum(e.amount) as came
+  from ledger_transactions x join ledger_entries e on e.transaction_id = x.id and e.book = 'bank'
+    join bank_payments p on p.id = x.bank_payment_id
+  where x.customer_id = ${customerId} and x.kind in ('receipt', 'reassignment') group by p.id, 4`;
+
 type Row = Reconciliation["rows"][number];
 
 /**
@@ -25,9 +32,11 @@ export async function readReconciliation(db: Queryable, customerId: number, peri
   const currency = regionCurrency[region];
   // A day's payments come before its acts. A bill counts only with the part that no bank payment covers.
   const movements = sql`
-    select 'payment' as kind, p.id, p.date, 'Оплата, платёжное поручение № ' || p.number as document,
-      null::numeric as debit, p.amount as credit
-    from bank_payments p where p.customer_id = ${customerId} and p.state = 'done'
+    select 'payment' as kind, p.id, p.date,
+      case when p.came < 0 then 'Снята оплата другого клиента' else 'Оплата' end || ', платёжное поручение № ' || p.number
+        || case when p.date <> p.paid_at then to_char(p.paid_at, '" от "DD.MM.YYYY') else '' end as document,
+      case when p.came < 0 then -p.came end as debit, case when p.came > 0 then p.came end as credit
+    from (${paymentsOf(customerId)}) p where p.came <> 0
     union all
     select 'refund', id, date, 'Возврат: ' || reason, amount, null from refunds where customer_id = ${customerId} and state = 'done'
     union all

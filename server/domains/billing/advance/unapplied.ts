@@ -137,7 +137,7 @@ export async function move(
   db: Queryable,
   name: keyof typeof moves,
   { date, customerId, region, amount, createdBy }: Movement,
-  madeFor: { bankPaymentId: number } | { allocationId: number; billId: number } | { refundId: number },
+  madeFor: { bankPaymentId: number; late?: boolean } | { allocationId: number; billId: number } | { refundId: number },
 ): Promise<void> {
   const currency = regionCurrency[region];
   const { kind, from, to } = moves[name];

@@ -2,9 +2,20 @@
 import { sql } from "drizzle-orm";
 import { checkOf, currencyOf } from "../check.ts";
 
-/** What a reconciliation includes: bank payments and refunds, paid bills not covered by them, visible acts. */
+const lateMoves = sql`ledger_transactions x join bank_payments p on p.id = x.bank_payment_id and x.late
+    join ledger_entries e on e.transaction_id = x.id and e.book = 'unapplied'`;
+
+/**
+ * What a reconciliation includes: bank payments and refunds, paid bills not covered by them, visible acts. A payment that
+ * moved after its month was closed is still there in that month.
+ */
 export const settled = sql`
   select p.customer_id, p.date, 0::numeric as debit, p.amount as credit from bank_payments p where p.state = 'done'
+  union all
+  select x.customer_id, p.date, 0, -sum(e.amount) from ${lateMoves} group by x.customer_id, p.id
+  union all
+  select x.customer_id, x.date, greatest(-sum(e.amount), 0), greatest(sum(e.amount), 0)
+  from ${lateMoves} group by x.customer_id, p.id, x.date
   union all
   select r.customer_id, r.date, r.amount, 0 from refunds r where r.state = 'done'
   union all

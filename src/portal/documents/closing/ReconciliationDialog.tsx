@@ -212,7 +212,7 @@ function Settlements({ found, onDispute }: { found: Reconciliation; onDispute: (
           label="Операции за период"
           columns={columns}
           rows={rows}
-          rowKey={({ kind, id }) => `${kind} ${id}`}
+          rowKey={({ kind, id, date }) => `${kind} ${id} ${date}`}
           foot={totals}
         />
       ) : (

@@ -1,6 +1,10 @@
 // A payment booked to the wrong customer moves to the right one: once, and as a whole.
+import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Reconciliation } from "../../../../src/contract/papers/papers.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
+import { addDays, addMonths, type Day, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { spend } from "../acts/month.ts";
 import { said } from "../billing/owing.ts";
 import { audit } from "../books/audit.ts";
@@ -125,6 +129,56 @@ test("if the customer's advance is enough, the enrolled money stays", async () =
   expect([await unappliedOf(world, shop), await unappliedOf(world, owner)]).toEqual(["0.00", "120.00"]);
   expect(await billOf(world, bill)).toMatchObject({ paid: true, appliedAmount: "120.00", reversedAmount: "0.00" });
   expect(await booksOf(world, shop.customerId)).toMatchObject({ "bank BYN": -120, "cabinet BYN": 100 });
+});
+
+test("a payment of a closed month moves in the settlements of the day of the move, and the closed month stays", async () => {
+  const [shop, owner] = [await world.shop(), await world.shop()];
+  const lastMonth = addMonths(monthStart(world.today), -1);
+  const paid = addDays(lastMonth, 4);
+  const [early, late] = [
+    await received(world, { amount: "40", number: "31", date: paid, customerId: shop.customerId }),
+    await received(world, { amount: "70", number: "32", date: paid, customerId: shop.customerId }),
+  ];
+  const settled = async ({ client }: Shop, from: Day, to: Day) => {
+    const { rows, closing, unapplied } = (
+      await client.call("GET", `/api/reconciliation?from=${from}&to=${to}`)
+    ).json<Reconciliation>();
+    return [rows.map(({ document, debit, credit }) => [document, debit, credit]), closing, unapplied.closing];
+  };
+  const ofMonth = (of: Shop) => settled(of, lastMonth, monthEnd(lastMonth));
+  const sinceThen = (of: Shop) => settled(of, monthStart(world.today), monthEnd(world.today));
+  expect((await moveTo(early.id, owner)).status, "the month is still open").toBe(200);
+  expect((await ofMonth(shop))[0]).toEqual([["Оплата, платёжное поручение № 32", null, "70.00"]]);
+  expect((await ofMonth(owner))[0]).toEqual([["Оплата, платёжное поручение № 31", null, "40.00"]]);
+  const closed = await world.admin.call("POST", "/api/resources/closed-months", {
+    body: { region: "by", month: lastMonth },
+    headers: { "x-confirmed": "close-month" },
+  });
+  expect(closed.status, closed.text).toBe(201);
+  const before = [await ofMonth(shop), await ofMonth(owner)];
+  expect((await moveTo(late.id, owner)).status).toBe(200);
+  expect([await ofMonth(shop), await ofMonth(owner)]).toEqual(before);
+  const from = `от ${formatDate(paid)}`;
+  expect(await sinceThen(shop)).toEqual([
+    [[`Снята оплата другого клиента, платёжное поручение № 32 ${from}`, "70.00", null]],
+    ...["0.00", "0.00"],
+  ]);
+  expect(await sinceThen(owner)).toEqual([
+    [[`Оплата, платёжное поручение № 32 ${from}`, null, "70.00"]],
+    ...["-110.00", "110.00"],
+  ]);
+  const objection = { kind: "payment", id: late.id, comment: "Не наша" };
+  expect((await shop.client.call("POST", "/api/reconciliation/objections", { body: objection })).status).toBe(200);
+  expect((await wrong.client.call("POST", "/api/reconciliation/objections", { body: objection })).status).toBe(404);
+  const { rows: signed } = await world.services.database.db.execute(sql`
+    insert into reconciliations (customer_id, region, date_from, date_to, currency, opening, debit, credit, closing)
+    values (${shop.customerId}, 'by', ${lastMonth}, ${monthEnd(lastMonth)}, 'BYN', 0, 0, 70, -70),
+      (${owner.customerId}, 'by', ${lastMonth}, ${monthEnd(lastMonth)}, 'BYN', 0, 0, 40, -40) returning id`);
+  expect(signed).toHaveLength(2);
+  expect((await moveTo(late.id, shop, "Всё же его")).status).toBe(200);
+  expect((await sinceThen(shop))[0], "back on the same day").toEqual([]);
+  expect((await moveTo(late.id, owner, "Нет, не его")).status).toBe(200);
+  expect((await audit(world.services.database)).found).toEqual([]);
 });
 
 test("it needs a customer of the same region, an administrator and an enrolled payment", async () => {
