@@ -74,6 +74,7 @@ const contract = { number: "15/26-РК", startDate: "2026-01-15" } as const;
 const bill = (region: ListedRegion, { count = 5, whole = false, buyerName }: Look = {}): BillPaper => ({
   ...sidesOf(region, buyerName),
   form: "bill",
+  act: null,
   number: "Б-2026-001013",
   contract,
   base: null,

@@ -55,6 +55,8 @@ export interface BilledLine {
 export interface BillPaper extends Paper {
   readonly form: "bill";
   readonly contract: ContractName | null;
+  /** The act that the bill was made for. */
+  readonly act: { readonly number: string; readonly date: Day } | null;
   readonly base: string | null;
   readonly vatPercent: Decimal;
   readonly lines: readonly BilledLine[];

@@ -15,8 +15,11 @@ export interface PricedBillLine {
   readonly arrives: Money | null;
 }
 
-/** «Комиссия 10 %, скидка 2 %, курс 3,0906; поступит 262,08 $»: short, to fit one line of its column. */
-export function pricingWords(line: PricedBillLine, region: Region): string | null {
+/**
+ * «Комиссия 10 %, скидка 2 %, курс 3,0906; поступит 262,08 $»: short, to fit one line of its column.
+ * @param isSpent true if the line pays for what was spent before
+ */
+export function pricingWords(line: PricedBillLine, region: Region, isSpent: boolean): string | null {
   const { commissionPercent, discountPercent, rate, scale, currency, arrives } = line;
   if (arrives === null || currency === null) return null;
   const own: string = regionCurrency[region];
@@ -26,7 +29,7 @@ export function pricingWords(line: PricedBillLine, region: Region): string | nul
     currency !== own && rate !== null && scale !== null && rateWords(rate, scale),
   ].filter(Boolean);
   const words = parts.join(", ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}; поступит ${formatMoney(arrives, currency)}`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}; ${isSpent ? "израсходовано" : "поступит"} ${formatMoney(arrives, currency)}`;
 }
 
 const isSet = (percent: Decimal | null): percent is Decimal => percent !== null && compare(percent, "0") !== 0;

@@ -62,17 +62,19 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
       r.beneficiary_code as "beneficiaryCode",
       r.payment_purpose_code as "purposeCode", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       ${contractName} as contract,
+      case when d.id is not null then json_build_object('number', d.number, 'date', d.date::text) end as act,
       ${changedAt(sql`t.updated_at`, sql`c.updated_at`, sql`r.updated_at`)} as "changedAt",
       coalesce((
         select json_agg(json_build_object(
-          'subject', 'Пополнение аккаунта «' || a.name || '»' || coalesce(' в ' || s.name, ''),
+          'subject', case when d.id is null then 'Пополнение аккаунта «' || a.name || '»' || coalesce(' в ' || s.name, '')
+            else 'Размещение рекламы: ' || coalesce(s.name || ', ', '') || 'аккаунт «' || a.name || '»' end,
           'amount', l.amount::text,
           'commissionPercent', l.commission_percent::text, 'discountPercent', l.discount_percent::text,
           'rate', l.rate::text, 'scale', l.scale, 'currency', l.currency, 'arrives', l.arrives::text) order by l.position)
         from bills_lines l join accounts a on a.id = l.account_id left join systems s on s.id = a.system_id
         where l.parent_id = t.id), '[]') as lines
     from bills t join customers c on c.id = t.customer_id join regions r on r.name = upper(t.region)
-      left join contracts k on k.id = t.contract_id
+      left join contracts k on k.id = t.contract_id left join acts d on d.id = t.act_id
     where t.id = ${id}`);
   const [row] = rows;
   if (!row) return undefined;
@@ -84,7 +86,7 @@ async function readBill(db: Queryable, id: number): Promise<Row<BillPaper> | und
         ? [{ subject: service, pricing: null, vatPercent: row.vatPercent, ...splitVat(amount, row.vatPercent) }]
         : lines.map((line) => ({
             subject: line.subject,
-            pricing: pricingWords(line, row.region),
+            pricing: pricingWords(line, row.region, row.act !== null),
             vatPercent: row.vatPercent,
             ...splitVat(line.amount, row.vatPercent),
           })),

@@ -12,6 +12,7 @@ import {
   roundHalfUp,
   sum,
 } from "../../../../src/domain/money/money.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
 import type { Day } from "../../../../src/domain/time/periods.ts";
 import { type Region, regionCurrency } from "../../../../src/domain/company/region.ts";
 import { priceTopUp } from "../../../../src/domain/money/topUp.ts";
@@ -32,7 +33,7 @@ import { lockPayer } from "../advance/unapplied.ts";
  * @throws Problem 409 if nothing is left to bill, or the act's sums don't determine it
  */
 export async function billAct(act: AnyRecord, context: WriteContext): Promise<void> {
-  const { id, customerId, contractId, date, region, currency, totalWithVat, lines } = act as unknown as Act;
+  const { id, number, customerId, contractId, date, region, currency, totalWithVat, lines } = act as unknown as Act;
   const { db } = context;
   if (currency !== regionCurrency[region]) throw new Problem(409, "Акт не в валюте региона: составьте счёт вручную");
   const payer = await lockPayer(db, customerId);
@@ -44,11 +45,21 @@ export async function billAct(act: AnyRecord, context: WriteContext): Promise<vo
   if (lines.length > 0 && open.length === 0) throw new Problem(409, "Всё, что закрыл акт, уже оплачено или в счетах");
   const priced = open.map((part) => priceOf(terms, part, date));
   const amountWithVat = priced.length > 0 ? sum(priced.map(({ amount }) => amount)) : totalWithVat;
-  await makeOwedBill(context, payer, { customerId, contractId, actId: id, lines: priced, amountWithVat, vatPercent });
+  const base = `Акт № ${number} от ${formatDate(date)}`;
+  await makeOwedBill(context, payer, {
+    customerId,
+    contractId,
+    actId: id,
+    base,
+    lines: priced,
+    amountWithVat,
+    vatPercent,
+  });
 }
 
 interface Act {
   readonly id: number;
+  readonly number: string;
   readonly customerId: number;
   readonly contractId: number | null;
   readonly date: Day;

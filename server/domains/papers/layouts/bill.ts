@@ -29,11 +29,12 @@ import {
 } from "./parts.ts";
 
 export function bill(paper: BillPaper, broken?: Break): TDocumentDefinitions {
-  const { number, date, seller, buyer, region, contract, base, payUntil } = paper;
+  const { number, date, seller, buyer, region, contract, act, base, payUntil } = paper;
   const name = `Счёт на оплату № ${number} от ${formatLongDate(date)}`;
-  // A bill's basis often contains the contract's number already.
-  const other = contract && base?.includes(contract.number) ? null : base;
-  const ground = [contract && contractWords(contract), other];
+  // A bill's basis often contains the number of its contract or act already.
+  const isNamed = [contract, act].some((known) => known && base?.includes(known.number));
+  const actWords = act && `акт № ${act.number} от ${formatDate(act.date)}`;
+  const ground = [contract && contractWords(contract), actWords, isNamed ? null : base];
   const grounds = ground.filter(Boolean).join(", ");
   return sheet(paper, name, [
     paymentOrder(paper),

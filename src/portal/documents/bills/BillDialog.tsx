@@ -43,11 +43,13 @@ export function BillDialog({ id, onClose }: { id: number; onClose: () => void })
   );
 }
 
-function whatComes({ owedSince, daysOverdue, lines, region }: Bill): string {
-  if (owedSince !== null)
+function whatComes({ owedSince, actId, daysOverdue, lines, region }: Bill): string {
+  if (owedSince !== null) {
+    const done = actId === null ? "Деньги по счёту уже на аккаунтах" : "Услуги по счёту уже оказаны";
     return daysOverdue === null
-      ? "Деньги по счёту уже на аккаунтах."
-      : "Деньги по счёту уже на аккаунтах, а срок оплаты прошёл: новые заявки выполним, когда он будет оплачен.";
+      ? `${done}.`
+      : `${done}, а срок оплаты прошёл: новые заявки выполним, когда он будет оплачен.`;
+  }
   if (daysOverdue === null) return "Деньги придут на аккаунты, когда счёт будет оплачен.";
   return lines.some(({ currency }) => currency !== regionCurrency[region])
     ? "Срок оплаты прошёл, и курс в счёте больше не действует. Попросите пересчитать счёт по курсу дня, прежде чем платить."

@@ -1,5 +1,8 @@
 // Customers who pay actual expenses: an act's bill is settled at the act's own sums.
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { bill as drawBill } from "../../../../server/domains/papers/layouts/bill.ts";
+import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
+import { formatDate } from "../../../../src/domain/time/formatDate.ts";
 import { countCustomer } from "../../../../server/domains/acts/closeCustomer.ts";
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
@@ -16,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const lastMonth = addMonths(monthStart(dayIn("by")), -1);
+const administrator = { userId: 1, sessionId: "", role: "ADMIN", customerId: null, region: "by" } as const;
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Makes the acts of a month for all customers in Belarus. */
@@ -72,7 +76,23 @@ test("an act's bill is settled at the act's sum after a rate change: the account
   expect(bill).toMatchObject({
     ...{ amountWithVat: "372.59", enrolledAmount: "310.49", owedSince: world.today, actId: act.id },
     lines: [{ amount: "372.59", rate: "3.10500000", arrives: "100.00" }],
+    base: `Акт № ${act.number} от ${formatDate(monthEnd(lastMonth))}`,
   });
+  const { files, registry } = world.services;
+  const paper = await readPaper({ registry, db, caller: administrator }, files, "bill", bill.id);
+  if (paper.form !== "bill") throw new Error("no bill");
+  expect(paper).toMatchObject({
+    act: { number: act.number, date: monthEnd(lastMonth) },
+    lines: [
+      {
+        subject: "Размещение рекламы: Google Реклама, аккаунт «Кабинет google_ads»",
+        pricing: expect.stringMatching(/^Без комиссии, курс 3,1050; израсходовано 100,00\s\$$/) as string,
+      },
+    ],
+  });
+  expect(JSON.stringify(drawBill({ ...paper, contract: { number: "1", startDate: lastMonth } }))).toContain(
+    `Основание: договор № 1 от ${formatDate(lastMonth)}, акт № ${act.number} от ${formatDate(monthEnd(lastMonth))}"`,
+  );
   expect(await world.balance(account)).toBe("0.00");
   expect(await owed.debtOf(shop)).toBe("372.59");
   expect(await owed.factsOf(account), "no overspend").toMatchObject([
