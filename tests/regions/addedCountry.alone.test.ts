@@ -52,6 +52,12 @@ test("a copy lacks only what is unique to each country", async () => {
   );
 });
 
+test("a copy's bills say nothing of the old country's tax number", () => {
+  const rows = copy["orderRows"] as readonly { label: string; fact: string }[];
+  expect(rows.find(({ fact }) => fact === "taxNumber")).toMatchObject({ label: "Налоговый номер" });
+  expect(JSON.stringify(rows)).not.toMatch(/УНП|IBAN/);
+});
+
 test.each<[string, object, string]>([
   ["a code that is known", { code: "KZ" }, "code"],
   ["another name of a known region", { code: "RU" }, "code"],

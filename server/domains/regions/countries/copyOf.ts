@@ -6,8 +6,9 @@ import type { RateCurrency } from "../../../../src/domain/money/rateCurrency.ts"
 import type { Region } from "../../../../src/domain/company/region.ts";
 import { banks } from "../../../../src/regions/banks.ts";
 import { countries } from "../../../../src/regions/index.ts";
-import type { Noun } from "../../../../src/regions/office.ts";
+import type { Noun, PaymentFact } from "../../../../src/regions/office.ts";
 import { offices } from "../../../../src/regions/offices.ts";
+import { orderFacts } from "../../../../src/resources/system/countryFields.ts";
 import type { Queryable } from "../../../platform/db/open.ts";
 import type { Draft } from "../../../engine/registry.ts";
 
@@ -71,10 +72,17 @@ function paperFields(region: Region): Draft {
   return {
     ...{ actForm, orderCaption: paymentOrder.caption },
     orderRows: paymentOrder.rows.map(([label, fact, nextLabel = null, nextFact = null]) => ({
-      ...{ label, fact, nextLabel, nextFact },
+      ...{ label: anyLabel[fact] ?? label, fact, nextLabel: nextFact && (anyLabel[nextFact] ?? nextLabel), nextFact },
     })),
   };
 }
+
+/** The new country has its own names for these: a bill must not say «УНП» in a country that has none. */
+const anyLabel: Partial<Record<PaymentFact, string>> = {
+  taxNumber: orderFacts.taxNumber,
+  account: orderFacts.account,
+  bic: orderFacts.bic,
+};
 
 /** Laws differ by country, so the administrator who adds it names them. */
 const anyPapers = {
