@@ -11,12 +11,16 @@ const accountBalance = sql`(select coalesce(sum(k.amount), 0)::numeric(24,2) fro
 
 const pace = sql.raw(String(paceDays));
 
+/** Of an account with the customer `c` and the contract `k`: whoever pays for actual expenses needs no money there. */
 const daysLeft = (balance: SQL): SQL =>
-  sql`case when p.spent > 0 then least(floor(greatest(${balance}, 0) * ${pace} / p.spent), 9999)::integer end`;
+  sql`case when coalesce(k.payment_terms, c.pay_type) = 'actual' then null
+    when p.spent > 0 then least(floor(greatest(${balance}, 0) * ${pace} / p.spent), 9999)::integer
+    when ${balance} < 0 then 0 end`;
 
 const accountDaysLeft = sql`(select ${daysLeft(accountBalance)}
     from (select -sum(e.amount) as spent from ledger_entries e
-      where e.account_id = t.id and e.kind = 'spend' and e.date > ${today} - ${pace}) p)`;
+      where e.account_id = t.id and e.kind = 'spend' and e.date > ${today} - ${pace}) p
+      join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id)`;
 
 /** True for an account below the threshold of its rule `r`, or without one of its customer `c`. */
 const isBelow = (balance: SQL, left: SQL): SQL => sql`
@@ -40,7 +44,10 @@ export const accountComputed = {
   /** Spend since the first of the month in the account's currency, as a positive sum. */
   accountSpendThisMonth: sql`(select coalesce(sum(k.spent), 0)::numeric(24,2) from account_sums k
     where k.account_id = t.id and k.month >= date_trunc('month', ${today})::date)`,
-  /** Whole days that the balance lasts at the pace of the last two weeks; null if nothing is spent. */
+  /**
+   * Whole days that the balance lasts at the pace of the last two weeks, none if it is below zero; null if nothing is spent
+   * or the spend is paid for afterwards.
+   */
   accountDaysLeft,
   /** True for an active account below the threshold that its customer set for it, or for all accounts. */
   accountIsLow: sql`(t.status = 'active' and coalesce((
@@ -66,7 +73,8 @@ const paces = (fits: SQL): SQL => sql`
 /** The accounts `t` that match a condition, each with `balance` and `days_left`. */
 export const accountsJudged = (fits: SQL): SQL => sql`
   select t.*, b.value as balance, ${daysLeft(sql`b.value`)} as days_left
-  from accounts t join (${balances(fits)}) b on b.id = t.id left join (${paces(fits)}) p on p.id = t.id`;
+  from accounts t join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id
+    join (${balances(fits)}) b on b.id = t.id left join (${paces(fits)}) p on p.id = t.id`;
 
 /** The same values for many accounts at once: separate lookups for thousands of accounts read fifty times as much. */
 export const valuesOfMany = {

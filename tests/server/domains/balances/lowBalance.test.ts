@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { queueDailyCheck } from "../../../../server/domains/balances/queueBalanceChecks.ts";
+import { addDays } from "../../../../src/domain/time/periods.ts";
 import { correct, pay } from "../ledger/movements.ts";
 import type { Row } from "../billing/world.ts";
 import { openBalances, type Balances } from "./balanceWorld.ts";
@@ -73,6 +74,26 @@ test("the customer's own threshold holds: for all accounts, for one in money, or
     "«Общий»: деньги заканчиваются",
     "«По сумме»: деньги заканчиваются",
   ]);
+});
+
+test("an account below zero is told of, however old its spend; not if its customer pays for actual expenses", async () => {
+  const [early, late] = [await world.shop(), await world.shop()];
+  const { id, version } = await world.one("customers", late.customerId);
+  const body = { id, version, payType: "actual" };
+  expect((await world.admin.call("PUT", "/api/customers/update", { body })).status).toBe(200);
+  const overspent = await balances.open(early, "yandex_direct", "Перерасход");
+  const byAct = await balances.open(late, "yandex_direct", "По акту");
+  await balances.spend({ [overspent]: "40", [byAct]: "40" }, addDays(world.today, -30));
+  await balances.spend({ [byAct]: "60" });
+  expect((await balances.lettersOf(early, "lowBalance")).map(({ subject }) => subject)).toEqual([
+    "«Перерасход»: деньги заканчиваются",
+  ]);
+  expect(await balances.lettersOf(late, "lowBalance")).toEqual([]);
+  expect(await world.one("accounts", overspent)).toMatchObject({ balance: "-40.00", daysLeft: 0, isLow: true });
+  expect(await world.one("accounts", byAct)).toMatchObject({ balance: "-100.00", daysLeft: null, isLow: false });
+  const home = (await world.admin.call("GET", "/api/home?region=by")).json<{ dryAccounts: { first: Row[] } }>();
+  const dry = home.dryAccounts.first.map((account) => account.id);
+  expect([dry.includes(overspent), dry.includes(byAct)]).toEqual([true, false]);
 });
 
 test("a customer without such letters gets none, not even later for the same drop", async () => {
