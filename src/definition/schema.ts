@@ -86,10 +86,18 @@ export function parseRecord(
   return { values, errors, warnings, unknown: unknownNames(definition.fields, given) };
 }
 
+/** The field that a day cannot precede. */
+const startOf = (field: Field | undefined): string | undefined =>
+  field?.type === "date" ? placeholderIn(field.min) : undefined;
+
+/** The dates that are checked against a date of the same record. */
+export const periodDatesOf = (fields: Fields, name: string): readonly string[] =>
+  Object.keys(fields).filter((other) => startOf(fields[other]) === name || startOf(fields[name]) === other);
+
 /** The errors of days that precede the day of another field, their `min`; none if the change concerns neither of them. */
 const periodErrors = (fields: Fields, values: Values, current: Values | undefined): readonly [string, string][] =>
   Object.entries(fields).flatMap(([end, field]) => {
-    const start = field.type === "date" ? placeholderIn(field.min) : undefined;
+    const start = startOf(field);
     if (start === undefined) return [];
     const [from, to] = [values[start], values[end]];
     if (typeof from !== "string" || typeof to !== "string" || from <= to) return [];

@@ -68,6 +68,25 @@ test("a field is checked when it is left, and again while it is put right", asyn
   await waitFor(() => expect(input).toBeValid());
 });
 
+test("a period that ends before it begins is reported at the day that was changed, until either day is put right", async () => {
+  const contract = await addSample("contracts", { startDate: "2026-02-01", expiryDate: "2026-12-31" });
+  await openPage(`/contracts/${contract.id}`);
+  await press("Изменить");
+  await type("Начало действия", "01.01.2027");
+  await userEvent.tab();
+  const start = main().getByLabelText("Начало действия");
+  await waitFor(() => expect(start).toHaveAccessibleDescription("Не позже 31.12.2026"));
+  await type("Окончание действия", "31.12.2027");
+  await waitFor(() => expect(start).toBeValid());
+  await type("Окончание действия", "31.12.2025");
+  await userEvent.tab();
+  const end = main().getByLabelText("Окончание действия");
+  await waitFor(() => expect(end).toHaveAccessibleDescription("Не раньше 01.01.2027"));
+  expect(start).toBeValid();
+  await type("Начало действия", "01.01.2025");
+  await waitFor(() => expect(end).toBeValid());
+});
+
 test("a wrong check digit is reported at the field and does not prevent saving", async () => {
   await openCustomer("?tab=2");
   await type("УНП", "100000001");

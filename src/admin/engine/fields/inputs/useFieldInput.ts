@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { isRegion, type Region } from "../../../../domain/company/region.ts";
 import { bankWarning, followBank } from "../../../../definition/filling/followBank.ts";
 import type { ScalarField } from "../../../../definition/grammar.ts";
-import { inRegion } from "../../../../definition/schema.ts";
+import { inRegion, periodDatesOf } from "../../../../definition/schema.ts";
 import { isEmpty, readValue } from "../../../../definition/values.ts";
 import type { FieldTexts } from "../../../../ui/controls/Field.tsx";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
@@ -33,7 +33,6 @@ export function useFieldInput<F extends ScalarField>(source: string, declared: F
   const { trigger, getFieldState, getValues, setValue } = useFormContext();
   const { fields } = useDefinition();
   const value: unknown = control.value;
-  const wrong = fieldState.error !== undefined;
   const others = useAccount(source, field);
   const warning = useMemo(
     () => warningOf(value, field, region) ?? bankWarning(field, value, others),
@@ -48,7 +47,8 @@ export function useFieldInput<F extends ScalarField>(source: string, declared: F
       control.onChange(next);
       for (const [name, bank] of Object.entries(followed))
         setValue(name, bank === "" ? null : bank, { shouldDirty: true, shouldValidate: bank !== "" });
-      if (wrong) void trigger(source);
+      const wrong = [source, ...periodDatesOf(fields, source)].filter((name) => getFieldState(name).error);
+      if (wrong.length > 0) void trigger(wrong);
     },
     // Validates when the input is left, and then while it is corrected. The form's own mode is not used: it would mark the
     // empty fields of a new line as invalid at once. An existing error stays until the value changes, since it may come from

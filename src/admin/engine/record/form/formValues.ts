@@ -30,7 +30,7 @@ export function problemsOf(
     .map(([name, field]) => [name, checkable(field, values[name])] as const);
   const { errors } = parseRecord({ fields: Object.fromEntries(asked) }, Object.fromEntries(given), {
     region: isRegion(values["region"]) ? values["region"] : region,
-    ...(stored && { current: values }),
+    ...(stored && { current: stored }),
   });
   return errors;
 }
