@@ -151,7 +151,7 @@ test("it ends with the administrator's session, wherever that was ended", async 
   const ends: string[] = [];
   tab.onSessionEnd((end) => ends.push(end));
   own.signOut();
-  await vi.waitFor(() => expect(ends).toEqual(["signedOut"]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(ends).toEqual(["expired"]), { timeout: 20_000 });
   expect([tab.workingRole() === "CUSTOMER", kept()]).toEqual([false, null]);
   await expect(tab.me()).rejects.toMatchObject({ status: 401 });
 });

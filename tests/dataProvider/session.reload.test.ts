@@ -187,12 +187,12 @@ test.each(["request", "answer"])("signing out while a refresh's %s is on its way
   expect(tab.ends).toEqual(["signedOut"]);
 });
 
-test("signing out in one tab signs out the others, once", async () => {
+test("signing out in one tab ends the session of the others, once", async () => {
   const here = await signedIn();
   const there = await openTab();
   await there.me();
   here.signOut();
-  await vi.waitFor(() => expect(there.ends).toEqual(["signedOut"]));
+  await vi.waitFor(() => expect(there.ends).toEqual(["expired"]));
   expect(there.hasSession()).toBe(false);
   expect(here.ends).toEqual(["signedOut"]);
 });

@@ -9,12 +9,11 @@ import { exchange } from "../requests/exchange.ts";
 import { mark } from "./mark.ts";
 import { keepFirst, takeStart } from "./pageStart.ts";
 
-/** Why a session ended: the user signed out, it can't be renewed, or another tab signed in another user. */
+/** Why a session ended: the user signed out in this tab, it ended elsewhere, or another tab signed in another user. */
 export type SessionEnd = "signedOut" | "expired" | "replaced";
 
 type TabMessage =
-  | { readonly kind: "token"; readonly token: AccessToken }
-  | { readonly kind: "end"; readonly sessionId: string; readonly end: SessionEnd };
+  { readonly kind: "token"; readonly token: AccessToken } | { readonly kind: "end"; readonly sessionId: string };
 
 /** This tab's session, which outlives single tokens. */
 let session: string | undefined;
@@ -75,7 +74,7 @@ export function expectSession(): void {
 export function signOut(): void {
   session ??= mark.read();
   if (session === undefined) return;
-  tell({ kind: "end", sessionId: session, end: "signedOut" });
+  tell({ kind: "end", sessionId: session });
   end("signedOut");
   exchange({ method: "POST", path: "/api/auth/signout", body: {}, keepalive: true }).catch((error: unknown) => {
     console.warn("The server could not be told about the sign-out", error);
@@ -156,7 +155,7 @@ function hold(token: AccessToken): string | undefined {
 }
 
 function expire(): void {
-  if (session !== undefined) tell({ kind: "end", sessionId: session, end: "expired" });
+  if (session !== undefined) tell({ kind: "end", sessionId: session });
   end("expired");
 }
 
@@ -174,7 +173,8 @@ const tell = (message: TabMessage): void => postToTabs(message);
 onTabMessage((heard) => {
   const message = heard as TabMessage; // only this module sends messages on this channel
   if (message.kind === "end") {
-    if (message.sessionId === session) end(message.end);
+    // Wherever the user signed out, this tab was being used, and says that it cannot continue.
+    if (message.sessionId === session) end("expired");
     return;
   }
   const { token } = message;

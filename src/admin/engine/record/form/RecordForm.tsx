@@ -46,7 +46,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
   return (
     <Form record={begun} resolver={resolver} id={id} className="record-form" noValidate disableInvalidFormNotification>
       <FollowRecord record={record} begun={begun} onFollow={setBegun} />
-      {definition.autosave && <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />}
+      <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />
       {newer && <Conflict theirs={newer} />}
       <TypedDuplicates />
       <Follows />

@@ -1,5 +1,6 @@
-import { useContext, useEffect, useMemo, useState } from "react";
+import { useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { onSessionEnd } from "../../../../dataProvider/session/session.ts";
 import { formatDateTime } from "../../../../domain/time/formatDate.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { useUser } from "../../../../shell/RequireUser.tsx";
@@ -19,34 +20,34 @@ interface TypingKeeperProps {
   onOutdated: () => void;
 }
 
-/** Stores the input until it is saved or discarded, and offers to restore the input of an earlier visit. */
+/**
+ * Stores the input when the session ends, with `autosave` until it is saved or discarded, and offers to restore the input of
+ * an earlier visit.
+ */
 export function TypingKeeper({ begun, onOutdated }: TypingKeeperProps) {
   const definition = useDefinition();
   const role = useRole();
   const { id: userId } = useUser();
-  const { control, getValues } = useFormContext();
-  const { isDirty, isSubmitting } = useFormState();
+  const { getValues } = useFormContext();
+  const { isDirty } = useFormState();
   const { edit } = useContext(Editing);
-  const values: unknown = useWatch({ control });
   const id: unknown = begun["id"];
   const place = useMemo(() => typingPlace(definition, userId, id), [definition, userId, id]);
   const [offered, setOffered] = useState(place.read);
-  useEffect(() => {
-    if (offered || isSubmitting) return undefined;
-    const timer = setTimeout(() => {
-      const typed = isDirty ? typedOf(definition, role, begun, getValues()) : {};
-      if (Object.keys(typed).length === 0) place.clear();
-      else place.write({ at: new Date().toISOString(), begun, typed });
-    }, patienceMilliseconds);
-    return () => clearTimeout(timer);
-  }, [values, isDirty, isSubmitting, offered, definition, role, begun, place, getValues]);
-  if (!offered) return null;
+  const keep = useCallback(() => {
+    const typed = isDirty ? typedOf(definition, role, begun, getValues()) : {};
+    if (Object.keys(typed).length === 0) place.clear();
+    else place.write({ at: new Date().toISOString(), begun, typed });
+  }, [isDirty, definition, role, begun, place, getValues]);
+  useEffect(() => (offered ? undefined : onSessionEnd(keep)), [offered, keep]);
+  if (!offered) return definition.autosave && <Autosave keep={keep} />;
   return (
     <Offer
       kept={offered}
       isOlder={offered.begun["version"] !== begun["version"]}
       onTake={() => {
         edit?.(true);
+        place.clear();
         setOffered(undefined);
         if (offered.begun["version"] !== begun["version"]) onOutdated();
       }}
@@ -56,6 +57,19 @@ export function TypingKeeper({ begun, onOutdated }: TypingKeeperProps) {
       }}
     />
   );
+}
+
+/** Stores the input shortly after each change. */
+function Autosave({ keep }: { keep: () => void }) {
+  const { control } = useFormContext();
+  const { isSubmitting } = useFormState();
+  const values: unknown = useWatch({ control });
+  useEffect(() => {
+    if (isSubmitting) return undefined;
+    const timer = setTimeout(keep, patienceMilliseconds);
+    return () => clearTimeout(timer);
+  }, [values, isSubmitting, keep]);
+  return null;
 }
 
 interface OfferProps {

@@ -1,4 +1,4 @@
-// Stores unsaved input of forms in this browser (design §7), for definitions that ask for it.
+// Stores unsaved input of forms (design §7): in this browser for definitions that ask for it, otherwise in the tab.
 import { isObject } from "../../../../domain/isObject.ts";
 import { maySet } from "../../access.ts";
 import type { Values } from "../../fields/fieldProps.ts";
@@ -17,10 +17,10 @@ export interface KeptTyping {
 }
 
 /** The storage for a user's input into a record; without an id for a new one. */
-export const typingPlace = ({ name }: Definition, userId: number, id: unknown): KeptPlace<KeptTyping> =>
+export const typingPlace = ({ name, autosave }: Definition, userId: number, id: unknown): KeptPlace<KeptTyping> =>
   keptPlace(
     `kabinet.typed.${userId}.${name}.${id === undefined ? "new" : String(id)}`,
-    () => localStorage,
+    () => (autosave ? localStorage : sessionStorage),
     (kept) => (isKept(kept) ? kept : undefined),
   );
 
