@@ -1,6 +1,8 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
+import { isObject } from "../../../domain/isObject.ts";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { LeaveGuard } from "../../../shell/navigation/LeaveGuard.tsx";
+import { useKeptState } from "../../../shell/useKeptState.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";
@@ -19,16 +21,21 @@ interface Version {
   readonly version: number;
 }
 
+/** An edited text, and the version that it started from. */
+interface Edited {
+  readonly base: Version;
+  readonly text: string;
+}
+
 /** Edits the definition of a section that the database owns. */
 export function DefinitionEditor({ name, stored }: { name: string; stored: Version }) {
-  const [base, setBase] = useState(stored);
-  const [text, setText] = useState(stored.text);
-  const isChanged = text !== base.text;
+  const [edited, setEdited] = useKeptState<Edited>(`section.${name}`, { base: stored, text: stored.text }, keeping);
+  const { base, text } = edited;
+  const setBase = (next: Version): void => setEdited((before) => ({ ...before, base: next }));
+  const setText = (next: string): void => setEdited((before) => ({ ...before, text: next }));
+  const isChanged = keeping.isUnsaved(edited);
   // Follows what others save while there are no unsaved changes.
-  if (!isChanged && stored.version > base.version) {
-    setBase(stored);
-    setText(stored.text);
-  }
+  if (!isChanged && stored.version > base.version) setEdited({ base: stored, text: stored.text });
   const { save, isSaving, dialog } = usePlannedSave({
     name,
     seen: base.version,
@@ -74,6 +81,17 @@ export function DefinitionEditor({ name, stored }: { name: string; stored: Versi
     </>
   );
 }
+
+const keeping = {
+  read: (kept: unknown) => (isEdited(kept) ? kept : undefined),
+  isUnsaved: ({ base, text }: Edited) => text !== base.text,
+};
+
+const isVersion = (kept: unknown): kept is Version =>
+  isObject(kept) && typeof kept["text"] === "string" && typeof kept["version"] === "number";
+
+const isEdited = (kept: unknown): kept is Edited =>
+  isObject(kept) && typeof kept["text"] === "string" && isVersion(kept["base"]);
 
 interface DraftProps {
   /** Absent for a new section, whose text contains the name. */

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { send } from "../../../dataProvider/requests/http.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { LeaveGuard } from "../../../shell/navigation/LeaveGuard.tsx";
+import { useKeptState } from "../../../shell/useKeptState.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Draft } from "./DefinitionEditor.tsx";
@@ -16,7 +17,7 @@ import { resourcePath } from "./words.ts";
 export function NewResourceScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [text, setText] = useState(example);
+  const [text, setText] = useKeptState("new-section", example, keeping);
   const isSaved = useRef(false);
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -34,7 +35,7 @@ export function NewResourceScreen() {
   });
   return (
     <Page title="Новый раздел" lead={<Link to="/admin/resources">Разделы</Link>}>
-      <LeaveGuard isUnsaved={text !== example} wouldLose={() => text !== example && !isSaved.current} />
+      <LeaveGuard isUnsaved={keeping.isUnsaved(text)} wouldLose={() => keeping.isUnsaved(text) && !isSaved.current} />
       <div className="resource">
         <p className="quiet">
           Раздел описывают на JSON: имя, поля, список и форма. Начните с примера; все слова языка описаны в
@@ -51,6 +52,11 @@ export function NewResourceScreen() {
     </Page>
   );
 }
+
+const keeping = {
+  read: (kept: unknown) => (typeof kept === "string" ? kept : undefined),
+  isUnsaved: (text: string) => text !== example,
+};
 
 /** The name that a text gives its section; the server has checked it. */
 function nameIn(text: string): string {

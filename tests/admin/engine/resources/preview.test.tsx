@@ -1,15 +1,18 @@
-// The preview of a section beside its text.
-import { cleanup, waitFor, within } from "@testing-library/react";
+// The text of a section with its preview.
+import { act, cleanup, waitFor, within } from "@testing-library/react";
+import { EditorView } from "@codemirror/view";
 import { userEvent } from "@testing-library/user-event";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { followConfigured } from "../../../../server/engine/definitions/prepare.ts";
+import { signIn, signOut } from "../../../../src/dataProvider/session/session.ts";
 import { send } from "../../../../src/dataProvider/requests/http.ts";
 import { create } from "../../../../src/dataProvider/resourceClient.ts";
 import { checkTaxNumber, sampleTaxNumber } from "../../../../src/domain/company/taxNumber.ts";
 import { openWorld, type World } from "../../../world/openWorld.ts";
+import { password } from "../../../world/people.ts";
 import { heading, main, openPage } from "../../admin.ts";
 
 let world: World;
@@ -95,4 +98,29 @@ test("the preview of a section with records says that it counts only the first o
   cleanup();
   await openPage("/admin/resources/shops");
   expect(await main().findByText(sentence)).toBeVisible();
+});
+
+test.each([
+  ["/admin/new-resource", "Новый раздел"],
+  ["/admin/resources/shops", "Магазины"],
+])("at %s, the text typed when the session ended is there after signing in again, once", async (path, title) => {
+  const text = async (): Promise<EditorView> => {
+    await openPage(path);
+    await heading(title);
+    return waitFor(() => {
+      const view = EditorView.findFromDOM(main().getByRole("textbox", { name: "Описание раздела" }));
+      if (!view) throw new Error("The editor has not loaded");
+      return view;
+    });
+  };
+  const editor = await text();
+  const begun = editor.state.doc.toString();
+  const typed = `${begun}\n{ "half": `;
+  act(() => editor.dispatch({ changes: { from: 0, to: begun.length, insert: typed } }));
+  act(signOut);
+  cleanup();
+  await act(() => signIn(world.admin.email, password));
+  expect((await text()).state.doc.toString()).toBe(typed);
+  cleanup();
+  expect((await text()).state.doc.toString()).toBe(begun);
 });
