@@ -19,6 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+test.each([
+  [1440, "below each other, in the narrow column beside the act"],
+  [991, "side by side, under the head"],
+])("At %i px the currency and rates of a new act are %s", async (width, place) => {
+  const admin = await visitor(browser, { width });
+  await admin.signIn("admin@kabinet.test");
+  await opened(admin, "/acts/create", "Новый акт");
+  const [currency, usd] = await Promise.all(
+    ["Валюта", "Курс USD"].map((label) => admin.page.getByLabel(label).boundingBox()),
+  );
+  expect(currency?.y === usd?.y).toBe(place.startsWith("side by side"));
+});
+
 test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received on one page", async (width) => {
   const admin = await visitor(browser, { width, dark: width === 360 });
   await admin.signIn("admin@kabinet.test");
