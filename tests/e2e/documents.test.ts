@@ -20,16 +20,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test.each([
-  [1440, "below each other, in the narrow column beside the act"],
-  [991, "side by side, under the head"],
-])("At %i px the currency and rates of a new act are %s", async (width, place) => {
+  { width: 1440, where: "below each other, in the narrow column beside the act", sideBySide: false },
+  { width: 991, where: "side by side, under the head", sideBySide: true },
+])("At $width px the currency and rates of a new act are $where", async ({ width, sideBySide }) => {
   const admin = await visitor(browser, { width });
   await admin.signIn("admin@kabinet.test");
   await opened(admin, "/acts/create", "Новый акт");
-  const [currency, usd] = await Promise.all(
-    ["Валюта", "Курс USD"].map((label) => admin.page.getByLabel(label).boundingBox()),
-  );
-  expect(currency?.y === usd?.y).toBe(place.startsWith("side by side"));
+  const { page } = admin;
+  const [currency, usd] = await placesOf([page.getByLabel("Валюта"), page.getByLabel("Курс USD")]);
+  expect(currency.y === usd.y).toBe(sideBySide);
+  await admin.leave();
 });
 
 test.each([1440, 991, 360])("At %i px a purchase is added, ordered and received on one page", async (width) => {
