@@ -25,18 +25,16 @@ export function ViewsMenu() {
   const { sort } = useListContext();
   const { filter } = useFilter();
   const { all, carryTo } = useColumns();
-  const { save, remove } = useChangeViews();
+  const go = (view?: SavedView): void => void navigate(viewLink(definition, view));
+  const { save, remove } = useChangeViews(({ id }) => {
+    if (id === opened?.id) go();
+  });
   const [named, setNamed] = useState<{ readonly instead?: SavedView }>();
   const [doomed, setDoomed] = useState<SavedView>();
   const seen = contentOf(filter, sort, all);
   const changed = opened !== undefined && isChanged(definition, opened, seen);
-  const go = (view?: SavedView): void => void navigate(viewLink(definition, view));
   const keep = (instead: SavedView): void =>
     save.mutate({ name: instead.name, shared: instead.shared, content: seen, instead });
-  const forget = (view: SavedView): void => {
-    if (view.id === opened?.id) go();
-    remove.mutate(view, { onSettled: () => setDoomed(undefined) });
-  };
   return (
     <>
       <Popover
@@ -91,7 +89,7 @@ export function ViewsMenu() {
           busy={remove.isPending}
           confirm="Удалить"
           danger
-          onConfirm={() => forget(doomed)}
+          onConfirm={() => remove.mutate(doomed, { onSettled: () => setDoomed(undefined) })}
           onClose={() => setDoomed(undefined)}
         >
           {doomed.shared ? "Он пропадёт и у коллег. " : ""}Вернуть его будет нельзя.

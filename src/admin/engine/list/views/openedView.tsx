@@ -7,7 +7,7 @@ import { useDefinition } from "../../definitions.tsx";
 import { resourceOf } from "../../paths.ts";
 import { presentQuery } from "../presentQuery.ts";
 import { viewLink, viewParameter } from "./listQuery.ts";
-import { useSavedViews } from "./savedViews.ts";
+import { useRemovedViews, useSavedViews } from "./savedViews.ts";
 
 const OpenedView = createContext<SavedView | undefined>(undefined);
 
@@ -30,9 +30,10 @@ export function WithOpenedView({ waiting, children }: { waiting: ReactNode; chil
   const view = data?.find(({ id }) => String(id) === wanted);
   const first = isFresh && search === "" ? data?.find(({ isDefault }) => isDefault) : undefined;
   const isLost = wanted !== null && !isLoading && !view;
+  const isRemovedHere = useRemovedViews().some((id) => String(id) === wanted);
   useEffect(() => {
-    if (isLost) notify.error("Такого вида нет: его удалили, или он открыт не всем");
-  }, [isLost]);
+    if (isLost && !isRemovedHere) notify.error("Такого вида нет: его удалили, или он открыт не всем");
+  }, [isLost, isRemovedHere]);
   const present = presentQuery(definition, search);
   const lost = present?.lost.join(", ") ?? "";
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useMutationState, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SavedView, ViewContent } from "../../../../contract/records/views.ts";
 import { send } from "../../../../dataProvider/requests/http.ts";
 import { callQuery } from "../../../../shell/data/callQuery.ts";
@@ -28,8 +28,20 @@ interface Saving {
   readonly instead?: SavedView | undefined;
 }
 
-/** Saves, replaces and deletes views, and sets the default; the menu is updated at once. */
-export function useChangeViews() {
+const removal = ["remove a view"];
+
+/** The views that this tab has deleted lately, or is deleting. */
+export const useRemovedViews = (): readonly number[] =>
+  useMutationState({
+    filters: { mutationKey: removal, predicate: ({ state }) => state.status !== "error" },
+    select: ({ state }) => (state.variables as SavedView).id,
+  });
+
+/**
+ * Saves, replaces and deletes views, and sets the default; the menu is updated at once.
+ * @param onRemoved called before the views are read again
+ */
+export function useChangeViews(onRemoved?: (view: SavedView) => void) {
   const client = useQueryClient();
   const { name: resource } = useDefinition();
   const done = { onSettled: () => client.invalidateQueries({ queryKey: [route] }), onError: notify.error };
@@ -52,7 +64,9 @@ export function useChangeViews() {
   });
   const remove = useMutation({
     ...done,
+    mutationKey: removal,
     mutationFn: ({ id }: SavedView) => send("DELETE /api/views/{id}", { params: { id } }),
+    onSuccess: (_, view) => onRemoved?.(view),
   });
   const open = useMutation({
     ...done,
