@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { presentQuery } from "../../../src/admin/engine/list/presentQuery.ts";
-import { readDefinition } from "../../../src/definition/check/readDefinition.ts";
+import { presentQuery } from "../../../../src/admin/engine/list/presentQuery.ts";
+import { readDefinition } from "../../../../src/definition/check/readDefinition.ts";
 
 const word = (label: string, more: object = {}) => ({ type: "text", label, ...more });
 const read = readDefinition({
