@@ -118,6 +118,8 @@ const agreement = (region: ListedRegion, kind: "public" | "unique", buyerName?: 
   payType: "prepay",
   vatPercent: vatPercents[region],
   expiryDate: kind === "unique" ? "2027-01-14" : null,
+  terms:
+    kind === "unique" ? "Отчёт о размещении исполнитель присылает раз в неделю.\nСпоры решаются переговорами." : null,
   paymentWaitingHours: 72,
   consent: kind === "public" ? { version: "3", at: changedAt } : null,
 });

@@ -40,12 +40,16 @@ export function contractsFor(random: Random, { id, index, payType, since }: Cust
   if (index % 6 === 0) {
     const start = addMonths(since, random.int(0, 2));
     const number = numberOf(start, index, "ДУ");
-    const extra = { contractType: "STANDARD", type: "extra", service: "Медийная реклама" };
+    const extra = { contractType: "STANDARD", type: "extra", service: "Медийная реклама", terms: mediaTerms };
     const dates = { startDate: start < today ? start : since, originalSent: true };
     plans.push({ isActive: true, record: { ...own, ...extra, number, ...dates } });
   }
   return plans;
 }
+
+const mediaTerms =
+  "Медиаплан стороны согласуют в переписке не позднее чем за пять рабочих дней до размещения.\n" +
+  "Отчёт о размещении исполнитель присылает до десятого числа следующего месяца.";
 
 const publicTerms = { contractType: "STANDARD", type: "public" };
 

@@ -95,6 +95,8 @@ export interface ContractPaper extends Paper {
   readonly payType: "prepay" | "postpay" | "actual";
   readonly vatPercent: Decimal;
   readonly expiryDate: Day | null;
+  /** Terms of this contract alone, one clause per line. */
+  readonly terms: string | null;
   readonly paymentWaitingHours: number | null;
   /** The public contract that the customer accepted, and when (ISO time); null if there is no record of it. */
   readonly consent: { readonly version: string; readonly at: string } | null;

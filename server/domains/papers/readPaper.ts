@@ -135,7 +135,7 @@ async function readAct(db: Queryable, id: number): Promise<Row<ActPaper> | undef
 async function readContract(db: Queryable, id: number): Promise<Row<ContractPaper> | undefined> {
   const { rows } = await db.execute<Row<ContractPaper> & Record<string, unknown>>(sql`
     select c.region, k.number, k.start_date::text as date, k.type as kind, coalesce(k.service, 'Рекламные услуги') as service,
-      k.payment_terms as "payType", ${vatOn(sql`k.start_date`)} as "vatPercent", k.expiry_date::text as "expiryDate",
+      k.payment_terms as "payType", ${vatOn(sql`k.start_date`)} as "vatPercent", k.expiry_date::text as "expiryDate", k.terms,
       r.payment_waiting_hours as "paymentWaitingHours", r.seller_place as place, r.facsimile, ${seller} as seller, ${buyer} as buyer,
       (select json_build_object('version', o.edition, 'at', o.agreed_at) from customers_consents o
         where o.parent_id = c.id and o.kind = 'publicContract' order by o.agreed_at desc limit 1) as consent,

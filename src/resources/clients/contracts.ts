@@ -64,6 +64,10 @@ export const contracts = defineResource({
       labels: ["Оригинал отправлен", "Оригинал не отправлен"],
     }),
     original: file("Подписанный договор", { accept: ["application/pdf", "image/png", "image/jpeg"], maxMegabytes: 20 }),
+    terms: longText("Дополнительные условия", {
+      max: 10_000,
+      help: "Последний раздел договора: каждая строка печатается отдельным пунктом",
+    }),
     comment: longText("Комментарий", { max: 2000, access: { read: ["ADMIN"] } }),
     ...signingFields,
     signingFailure: signingFailure("contractSigningFailure"),
@@ -162,7 +166,7 @@ export const contracts = defineResource({
   form: {
     layout: {
       head: ["number", "customerId", "startDate", "expiryDate"],
-      body: ["type", "service", "contractType", "paymentTerms", "ratesAdds", "comment"],
+      body: ["type", "service", "contractType", "paymentTerms", "ratesAdds", "terms", "comment"],
       side: ["signingReason", "region"],
       more: [
         { section: "Документ", fields: ["original", "originalSent", "status", "isActive"] },

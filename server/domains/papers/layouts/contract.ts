@@ -96,7 +96,13 @@ const sections = (paper: ContractPaper): readonly Part[] => [
       "За неисполнение обязательств стороны отвечают по законодательству страны исполнителя.",
     ],
   },
+  ...ownTerms(paper),
 ];
+
+function ownTerms({ terms }: ContractPaper): readonly Part[] {
+  const clauses = (terms ?? "").split("\n").flatMap((line) => line.trim() || []);
+  return clauses.length > 0 ? [{ heading: "Дополнительные условия", clauses }] : [];
+}
 
 const waiting = ({ payType, paymentWaitingHours }: ContractPaper): string =>
   payType === "prepay" && paymentWaitingHours !== null

@@ -172,6 +172,22 @@ test("an act of Belarus shows its rates, one of Kazakhstan has the form Р-1", a
   expect(there).toMatch(/Форма Р-1.*Сведения об отчёте.*Триста тенге 10 тиын/);
 });
 
+test("a contract's own terms are its last section, each line a clause", async () => {
+  const terms = "Отчёт о размещении исполнитель присылает раз в неделю.\n\n  Медиаплан стороны согласуют заранее.\n";
+  const dates = { number: "16/26", startDate: "2026-01-15" };
+  const own = await world.create("contracts", { customerId: shop.customerId, type: "extra", terms, ...dates });
+  const wordsOfContract = async (id: number) => {
+    const paper = await read("contract", id);
+    return paper.form === "contract" ? wordsOf(contract(paper)) : "";
+  };
+  const words = await wordsOfContract(own.id);
+  expect(words).toContain("5. Дополнительные условия");
+  expect(words).toContain("5.1. Отчёт о размещении исполнитель присылает раз в неделю.");
+  expect(words).toContain("5.2. Медиаплан стороны согласуют заранее.");
+  expect(words).not.toContain("5.3.");
+  expect(await wordsOfContract(agreement.id)).not.toContain("Дополнительные условия");
+});
+
 test("a contract names both sides, who pays when, and how long it holds", async () => {
   const paper = await read("contract", agreement.id);
   if (paper.form !== "contract") throw new Error("another form");
