@@ -10,6 +10,7 @@ import { messages } from "../../../src/i18n/messages.ts";
 import { requireWithinOpen } from "./beyondOpen.ts";
 import { askSecond } from "../tracker/askSecond.ts";
 import { billAct } from "../billing/bills/billAct.ts";
+import { sendBillLetter } from "../billing/bills/billLetter.ts";
 import { requireRegionSettings } from "../billing/terms/regionSettings.ts";
 import { requirePaperDay } from "../billing/bills/paperDay.ts";
 import { holdNumbers, isGivenNumber, nextNumber } from "../billing/bills/paperNumber.ts";
@@ -26,8 +27,9 @@ import type { RecordOf } from "../../../src/definition/defineResource.ts";
 export const actRules = rulesFor(acts, {
   actions: {
     ...signingRules("act"),
-    bill: async (act, _, context) => {
-      await billAct(act, context);
+    bill: async (act, _, context, services) => {
+      const bill = await billAct(act, context);
+      await sendBillLetter(context.db, services, bill.id);
       return {};
     },
     unmarkSigned: async (act, _, { db }) => {

@@ -256,7 +256,7 @@ export const acts = defineResource({
       on: ["row", "record", "bulk"],
       route: "POST /api/bills/acts/{id}/bill",
       access: ["ADMIN"],
-      when: { billing: "open" },
+      when: { billing: "open", visible: true },
       rule: "bill",
       confirm: "Выставить счёт по акту № {number}?",
       warning: "Неоплаченный расход, который закрыл акт, станет долгом клиента на ту же сумму.",

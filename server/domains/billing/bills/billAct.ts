@@ -32,7 +32,7 @@ import { lockPayer } from "../advance/unapplied.ts";
  * was spent below zero. An act without lines (services) is billed as a whole.
  * @throws Problem 409 if nothing is left to bill, or the act's sums don't determine it
  */
-export async function billAct(act: AnyRecord, context: WriteContext): Promise<void> {
+export async function billAct(act: AnyRecord, context: WriteContext): Promise<AnyRecord> {
   const { id, number, customerId, contractId, date, region, currency, totalWithVat, lines } = act as unknown as Act;
   const { db } = context;
   if (currency !== regionCurrency[region]) throw new Problem(409, "Акт не в валюте региона: составьте счёт вручную");
@@ -46,7 +46,7 @@ export async function billAct(act: AnyRecord, context: WriteContext): Promise<vo
   const priced = open.map((part) => priceOf(terms, part, date));
   const amountWithVat = priced.length > 0 ? sum(priced.map(({ amount }) => amount)) : totalWithVat;
   const base = `Акт № ${number} от ${formatDate(date)}`;
-  await makeOwedBill(context, payer, {
+  return makeOwedBill(context, payer, {
     customerId,
     contractId,
     actId: id,

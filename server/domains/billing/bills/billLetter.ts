@@ -27,16 +27,20 @@ export async function sendBillLetter(
     readonly payUntil: string | null;
     readonly priceUntil: string | null;
     readonly contractNumber: string | null;
+    readonly actNumber: string | null;
   };
   const { rows } = await tx.execute<Row>(sql`
     select c.company_email as email, t.region, t.number, t.amount_with_vat::text as amount,
-      t.pay_until::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber"
+      t.pay_until::text as "payUntil", ${priceUntilOf}::text as "priceUntil", k.number as "contractNumber",
+      a.number as "actNumber"
     from bills t join customers c on c.id = t.customer_id left join contracts k on k.id = t.contract_id
+      left join acts a on a.id = t.act_id
     where t.id = ${billId}`);
   const [bill] = rows;
   if (!bill) throw new Error(`There is no bill ${billId}.`);
-  const { email, region, number, amount, payUntil, priceUntil, contractNumber } = bill;
+  const { email, region, number, amount, payUntil, priceUntil, contractNumber, actNumber } = bill;
   const until = payUntil === null ? undefined : formatLongDate(payUntil);
+  const purpose = actNumber === null ? "на пополнение рекламных аккаунтов" : `за услуги по акту № ${actNumber}`;
   return queueLetter(tx, services, {
     to: email,
     region,
@@ -44,11 +48,11 @@ export async function sendBillLetter(
     topic: "documents",
     subject: `Счёт № ${number} на ${formatMoney(amount, regionCurrency[region])}`,
     paragraphs: [
-      `Здравствуйте! Счёт № ${number} на пополнение рекламных аккаунтов ${underContract(contractNumber)} готов.`,
+      `Здравствуйте! Счёт № ${number} ${purpose} ${underContract(contractNumber)} готов.`,
       ...(because === undefined ? [] : [because]),
       `К оплате ${formatMoney(amount, regionCurrency[region])} с НДС${until === undefined ? "" : `, до ${until} включительно`}. ` +
         `${priceUntil === null ? "" : "Курс в счёте действует до этого же дня. "}` +
-        "Укажите номер счёта в назначении платежа: так мы узнаем деньги сразу и зачислим их на аккаунты.",
+        `Укажите номер счёта в назначении платежа: так мы узнаем деньги сразу${actNumber === null ? " и зачислим их на аккаунты" : ""}.`,
     ],
     button: { label: "Скачать счёт", href: `${services.hosts.siteOf(region)}/download?kind=bills&id=${billId}` },
     afterword: ["Какие письма приходят, выбирают в профиле кабинета."],

@@ -8,6 +8,7 @@ import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { enrol, spend } from "../acts/month.ts";
 import { owing } from "./owing.ts";
+import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, type Shop, unbalanced, type World } from "./world.ts";
 
 let world: World;
@@ -52,6 +53,7 @@ const actsOf = async ({ customerId }: Shop) => {
   return Promise.all(list.map(({ id }) => world.one<Act>("acts", id)));
 };
 const billAct = (id: number) => world.admin.call("POST", `/api/bills/acts/${id}/bill`);
+const showAct = (id: number) => world.admin.call("PUT", `/api/bills/acts/${id}/shown`);
 
 test("an act's bill is settled at the act's sum after a rate change: the account is at zero, without a remainder", async () => {
   const { db } = world.services.database;
@@ -66,7 +68,8 @@ test("an act's bill is settled at the act's sum after a rate change: the account
   expect(others).toEqual([]);
   // The price of a top-up of 100.00 USD on the month's last day: 310.49 ÷ 3.105 is 100.00, with 20 % VAT 372.59.
   expect(act).toMatchObject({ totalWithVat: "372.59", billing: "open", lines: [{ quantity: "100.00" }] });
-  await world.admin.call("PUT", `/api/bills/acts/${act.id}/visibility`, { body: { visible: true } });
+  expect((await billAct(act.id)).status, "the customer would owe for an act that they do not see").toBe(409);
+  await showAct(act.id);
 
   await world.setRates("by", "4.0000");
   const answers = await Promise.all([billAct(act.id), billAct(act.id), billAct(act.id)]);
@@ -78,6 +81,11 @@ test("an act's bill is settled at the act's sum after a rate change: the account
     lines: [{ amount: "372.59", rate: "3.10500000", arrives: "100.00" }],
     base: `Акт № ${act.number} от ${formatDate(monthEnd(lastMonth))}`,
   });
+  const { companyEmail } = await world.one<{ companyEmail: string }>("customers", shop.customerId);
+  const letters = await lettersTo(world.services, companyEmail);
+  expect(letters.filter(({ kind }) => kind === "bill")).toMatchObject([
+    { text: expect.stringContaining(`за услуги по акту № ${act.number}`) as string },
+  ]);
   const { files, registry } = world.services;
   const paper = await readPaper({ registry, db, caller: administrator }, files, "bill", bill.id);
   if (paper.form !== "bill") throw new Error("no bill");
@@ -127,6 +135,7 @@ test("an act that closed some paid money is billed only for the rest, and a zero
   await close(lastMonth);
   const [act] = await actsOf(shop);
   if (!act) throw new Error("no act");
+  await showAct(act.id);
   expect((await billAct(act.id)).status).toBe(200);
   const bill = (await owed.billsOf(shop)).find(({ paid }) => !paid);
   const whole = Number(act.totalWithVat);
@@ -143,6 +152,7 @@ test("an act that closed some paid money is billed only for the rest, and a zero
       customerId: paid.customerId,
       lines: [{ accountId: await paid.account("vk_ads"), amount: "5" }],
       totalWithVat: "5",
+      visible: true,
     },
   });
   expect((await billAct(empty.id)).status).toBe(409);
@@ -150,7 +160,7 @@ test("an act that closed some paid money is billed only for the rest, and a zero
 
 test("an act for services is billed in full only for customers who pay for actual expenses", async () => {
   const shop = await owed.lateShop({ payType: "actual" });
-  const service = { date: world.today, totalWithVat: "180" };
+  const service = { date: world.today, totalWithVat: "180", visible: true };
   const { id } = await world.create("acts", { ...service, customerId: shop.customerId });
   expect((await billAct(id)).status).toBe(200);
   const bill = await owed.onlyBill(shop);

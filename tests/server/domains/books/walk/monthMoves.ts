@@ -72,7 +72,9 @@ const billAct: Move = async (stage) => {
     await run({ ...stage, trader: business.traders[0] ?? stage.trader, chance: { ...chance, other: 0 } });
   }
   found ??= await wanted();
-  return found && business.send("POST", `/api/bills/acts/${found.id}/bill`);
+  if (!found) return undefined;
+  await business.send("PUT", `/api/bills/acts/${found.id}/shown`);
+  return business.send("POST", `/api/bills/acts/${found.id}/bill`);
 };
 
 const showAct: Move = async (stage) => {
