@@ -105,10 +105,10 @@ export const bookFaults: PlantedFaults = {
     find: "percentOn(line.month ? monthEnd(line.month) : String(date))",
     replace: "percentOn(line.month ? monthEnd(String(date)) : String(date))",
   },
-  "a transfer brings its closing to both contracts": {
+  "a transfer brings its closing to both accounts": {
     file: "server/domains/acts/moveClosings.ts",
-    find: "then sign(e.amount)::bigint * m.cost else 0 end",
-    replace: "then m.cost else 0 end",
+    find: "sign(e.amount)::bigint * m.cost as closing",
+    replace: "m.cost as closing",
   },
   "the pivot does not hear of spend": {
     file: "server/migrations/0011_pivot.sql",
