@@ -7,6 +7,7 @@ import type { Queryable } from "../../platform/db/open.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
 import type { WriteContext } from "../../engine/registry.ts";
 import { planActs } from "./planActs.ts";
+import { readHeld } from "./readMovements.ts";
 
 interface ByHand {
   readonly customerId: number;
@@ -29,7 +30,7 @@ export async function requireWithinOpen(
   const paid = await paidNotActed(context.db, customerId, region);
   if (compare(more, paid) <= 0) return;
   const period = { region, from: monthStart(date), to: monthEnd(date) };
-  const plans = await planActs(context.db, customerId, period);
+  const plans = await planActs(context.db, customerId, period, await readHeld(context.db, customerId, period));
   const spent = sum(
     plans.flatMap((plan) => (plan.outcome === "planned" || plan.outcome === "carried" ? plan.amount : [])),
   );

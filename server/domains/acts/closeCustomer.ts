@@ -5,6 +5,7 @@ import { insertDraft } from "../../engine/write/write.ts";
 import type { WriteContext } from "../../engine/registry.ts";
 import { moveClosings } from "./moveClosings.ts";
 import { type Plan, planActs } from "./planActs.ts";
+import { readHeld } from "./readMovements.ts";
 import { type ActPeriod } from "./actPeriod.ts";
 
 /** The outcome for one contract of a customer, as stored in the report. */
@@ -18,7 +19,7 @@ export interface Result {
 
 /** Calculates a customer's acts without making them. */
 export const countCustomer = async (db: Queryable, customerId: number, period: ActPeriod): Promise<readonly Result[]> =>
-  (await planActs(db, customerId, period)).map(resultOf);
+  (await planActs(db, customerId, period, await readHeld(db, customerId, period))).map(resultOf);
 
 /**
  * Makes the hidden acts that a customer is due up to the end of a month, in the caller's transaction; each takes the next
@@ -32,9 +33,10 @@ export async function closeCustomer(
 ): Promise<readonly Result[]> {
   await context.db.execute(sql`select from customers where id = ${customerId} for no key update`);
   const results: Result[] = [];
-  for (const plan of await planActs(context.db, customerId, period))
+  const held = await readHeld(context.db, customerId, period);
+  for (const plan of await planActs(context.db, customerId, period, held))
     results.push(plan.outcome === "planned" ? await makeAct(context, customerId, period, plan) : resultOf(plan));
-  await moveClosings(context.db, customerId, period);
+  await moveClosings(context.db, customerId, held);
   return results;
 }
 

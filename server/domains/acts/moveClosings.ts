@@ -1,23 +1,16 @@
 import { sql } from "drizzle-orm";
 import { movedCosts } from "../../../src/domain/papers/closing.ts";
-import type { Day } from "../../../src/domain/time/periods.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import { readAccounts, readMovements } from "./readMovements.ts";
+import type { Held } from "./readMovements.ts";
 
 /**
  * Updates the pivot's closings for transfers and corrections: acts of the receiving account close what was paid for the
  * moved money. Late spend changes which money was moved, so every run of acts does this again, in the caller's
  * transaction.
- * @param period finds the contract of accounts without one; transfers until its end are included
  */
-export async function moveClosings(
-  db: Queryable,
-  customerId: number,
-  period: { readonly from: Day; readonly to: Day },
-): Promise<void> {
-  const accounts = await readAccounts(db, customerId, period);
+export async function moveClosings(db: Queryable, customerId: number, { accounts, movements }: Held): Promise<void> {
   const ids = accounts.map(({ id }) => id);
-  const costs = movedCosts(accounts, await readMovements(db, ids, period.to));
+  const costs = movedCosts(accounts, movements);
   if (costs.size === 0) return;
   const param = (values: readonly (number | null)[]) => sql`${sql.param(values)}::bigint[]`;
   const { rowCount } = await db.execute(sql`

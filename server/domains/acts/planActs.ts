@@ -12,7 +12,7 @@ import { noRate } from "../billing/bills/priceLines.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { amountOf, type Acted, nothingActed, openMonth, type OpenPart, reduce } from "./openParts.ts";
 import { type ActedAccount, type ManualActs, type KnownAct, readActed, readActs, readManualActs } from "./readActed.ts";
-import { type ClosedAccount, readAccounts, readMovements } from "./readMovements.ts";
+import type { ClosedAccount, Held } from "./readMovements.ts";
 import { carriedWords, plannedWords } from "./reasons.ts";
 import type { ActPeriod } from "./actPeriod.ts";
 
@@ -45,15 +45,19 @@ export type Plan = { readonly contractId: number | null } & (
 );
 
 /** A customer's planned acts by contract; never empty. Only reads. */
-export async function planActs(db: Queryable, customerId: number, period: ActPeriod): Promise<readonly Plan[]> {
-  const accounts = await readAccounts(db, customerId, period);
+export async function planActs(
+  db: Queryable,
+  customerId: number,
+  period: ActPeriod,
+  { accounts, movements }: Held,
+): Promise<readonly Plan[]> {
   const ids = accounts.map(({ id }) => id);
   const hand = await readManualActs(db, customerId, period);
   const contracts = [
     ...new Set([...accounts.map(({ contractId }) => contractId), ...hand.map(({ contractId }) => contractId)]),
   ];
   if (contracts.length === 0) return [{ contractId: null, outcome: "nothing" }];
-  const closings = closingsOf(accounts, await readMovements(db, ids, period.to));
+  const closings = closingsOf(accounts, movements);
   const acted = await readActed(db, ids, period);
   const acts = await readActs(db, customerId, period);
   const price = pricerFor(db, customerId);

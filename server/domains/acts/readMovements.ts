@@ -15,7 +15,7 @@ export interface ClosedAccount extends Cabinet {
  * A customer's accounts. Accounts without a contract count under the only contract in force in the period, if there is
  * exactly one.
  */
-export async function readAccounts(
+async function readAccounts(
   db: Queryable,
   customerId: number,
   { from, to }: { readonly from: Day; readonly to: Day },
@@ -31,6 +31,23 @@ export async function readAccounts(
     from accounts a join systems s on s.id = a.system_id cross join own
     where a.customer_id = ${customerId} order by s.name, a.name, a.id`);
   return rows;
+}
+
+/** What acts of a period are made from: a customer's accounts, and their movements until its end. */
+export interface Held {
+  readonly accounts: readonly ClosedAccount[];
+  readonly movements: readonly Movement[];
+}
+
+/** @param period finds the contract of accounts without one */
+export async function readHeld(
+  db: Queryable,
+  customerId: number,
+  period: { readonly from: Day; readonly to: Day },
+): Promise<Held> {
+  const accounts = await readAccounts(db, customerId, period);
+  const ids = accounts.map(({ id }) => id);
+  return { accounts, movements: ids.length > 0 ? await readMovements(db, ids, period.to) : [] };
 }
 
 /** All movements of the accounts until a date: spend by day, everything else by transaction. */

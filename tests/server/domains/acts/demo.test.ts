@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { planActs, type Plan } from "../../../../server/domains/acts/planActs.ts";
+import { readHeld } from "../../../../server/domains/acts/readMovements.ts";
 import type { Region } from "../../../../src/domain/company/region.ts";
 import { demoServices } from "../../../world/demoDatabase.ts";
 
@@ -17,8 +18,10 @@ test("a run over the demo makes last month's acts, and none of earlier months", 
     sql`select id, region from customers order by id limit 24`,
   );
   const plans: Plan[] = [];
-  for (const { id, region } of rows)
-    plans.push(...(await planActs(db, id, { region, from: "2026-10-01", to: "2026-10-31" })));
+  for (const { id, region } of rows) {
+    const period = { region, from: "2026-10-01", to: "2026-10-31" } as const;
+    plans.push(...(await planActs(db, id, period, await readHeld(db, id, period))));
+  }
   const outcomes = new Set(plans.map(({ outcome }) => outcome));
   expect(
     plans
