@@ -1,7 +1,7 @@
 // Measures two hundred sections of thirty fields: the server's start, the first page's data, and the wait of others while
 // one of them changes. The server runs in a separate process on PostgreSQL.
 //
-//    npm run bench:sections                200 sections of 30 fields; DATABASE_URL names a server that may create databases
+//   npm run bench:sections                200 sections of 30 fields; DATABASE_URL names a server that may create databases
 //   npm run bench:sections -- 50 10       other numbers
 import { spawn } from "node:child_process";
 import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
@@ -14,6 +14,7 @@ import { hashPassword } from "../server/domains/auth/passwords/passwords.ts";
 import { openDatabase } from "../server/platform/db/open.ts";
 import { coreTimeOf } from "./tools/coreTime.ts";
 import { sectionName, sectionText } from "./fill/manySections.ts";
+import { listening } from "./tools/listening.ts";
 import { median } from "./tools/measure.ts";
 import { makeDatabase, type Remains } from "./tools/side.ts";
 
@@ -48,19 +49,7 @@ async function start({ databaseUrl, data, resources }: Place): Promise<Started> 
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const gone = new Promise<number | null>((resolve) => server.once("exit", resolve));
-  const told = new Promise<number>((resolve) => {
-    let said = "";
-    server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) resolve(Number(port));
-    });
-  });
-  const port = await Promise.race([
-    told,
-    gone.then((code) => Promise.reject(new Error(`The server ended with code ${code}.`))),
-  ]);
+  const { port, gone } = await listening(server);
   const { pid = 0 } = server;
   return {
     ...{ port, pid, milliseconds: performance.now() - began, coreTime: await coreTimeOf(pid) },

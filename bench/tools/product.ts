@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listening } from "./listening.ts";
 import type { Remains } from "./side.ts";
 
 export interface Product {
@@ -31,17 +32,7 @@ export async function startProduct(folder: string): Promise<Product> {
     env: { ...process.env, PORT: "0", DATA_DIR: folder, LOG_LEVEL: "warn", REQUESTS_PER_MINUTE: "0" },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const gone = new Promise<number | null>((resolve) => server.once("exit", resolve));
-  const told = new Promise<number>((resolve) => {
-    let said = "";
-    server.stderr.setEncoding("utf8").on("data", (text: string) => {
-      said += text;
-      const port = /http:\/\/localhost:(\d+)/.exec(said)?.[1];
-      if (port !== undefined) resolve(Number(port));
-    });
-  });
-  const ended = gone.then((code) => Promise.reject(new Error(`The server ended with code ${code}.`)));
-  const port = await Promise.race([told, ended]);
+  const { port, gone } = await listening(server);
   return {
     ...{ origin: `http://by.localhost:${port}`, port, pid: server.pid ?? 0 },
     stop: () => {
