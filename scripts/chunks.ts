@@ -23,16 +23,17 @@ const parts = {
   shell: ["app/SignedIn.tsx", "dataProvider/requests/uploads.ts", "dataProvider/requests/frames.ts"],
   // The page's surroundings, loaded after the page.
   around: ["shell/cookies/CookieNotice.tsx", "shell/contacts/FloatingContacts.tsx", "shell/help/HelpChat.tsx"],
-  portal: ["portal/home/Home.tsx", "portal/accounts/Accounts.tsx", "portal/download/Download.tsx"],
+  portal: ["portal/home/Home.tsx", "portal/accounts/Accounts.tsx"],
   panels: [
     "portal/topUp/TopUpPanel.tsx",
     "portal/transfer/TransferPanel.tsx",
     "portal/accountRequests/AddAccountPanel.tsx",
     "portal/balanceRules/BalanceRulePanel.tsx",
   ],
-  documents: ["portal/documents/Documents.tsx"],
-  opened: ["portal/sections/Section.tsx"],
-  own: ["profile/Profile.tsx", "statement/Statement.tsx", "portal/onboarding/Onboarding.tsx"],
+  documents: ["portal/documents/Documents.tsx", "portal/download/Download.tsx"],
+  papers: ["portal/documents/OpenedPapers.tsx"],
+  opened: ["portal/sections/Section.tsx", "portal/onboarding/Onboarding.tsx"],
+  own: ["profile/Profile.tsx", "statement/Statement.tsx"],
   code: ["profile/QrCode.tsx"],
   knowledge: ["KnowledgeFrame", "MainPage", "CategoryPage", "PostPage", "SearchPage", "HelpPage"].map(
     (name) => `knowledge/${name}.tsx`,
@@ -130,7 +131,7 @@ function reach(src: string, graph: Graph): ReadonlyMap<string, ReadonlySet<Part>
 }
 
 /** Parts whose styles are few, and the part whose sheet has them. */
-const withoutStyles: Partial<Record<Part, string>> = { pivotChart: "pivot", around: "shell" };
+const withoutStyles: Partial<Record<Part, string>> = { pivotChart: "pivot", around: "shell", papers: "documents" };
 
 /** Parts without style sheets of their own. */
 const inAdminStyles: readonly Part[] = ["record", "search", "sections", "charts"];
@@ -150,11 +151,13 @@ function fileFor(id: string, by: ReadonlySet<Part>): string {
   if (by.size === 1 && only) return isStyle ? (withoutStyles[only] ?? only) : only;
   if (!isStyle && [...by].every((part) => part === "entrance" || part === "signup")) return "entrance";
   const isEarly = by.has("shell") || by.has("portal") || by.has("knowledge");
-  if (by.has("entrance") || (by.has("signup") && (isStyle || isEarly))) return "base";
+  if (by.has("entrance") || (by.has("signup") && (isStyle || isEarly || by.has("documents")))) return "base";
   if (by.has("signup")) return "fields";
+  if ([...by].every((part) => part === "documents" || part === "papers")) return "documents";
   if (isEarly || (isStyle && [...by].some((part) => !heavy.includes(part)))) return "shell";
-  // What customers see beyond their home and accounts.
-  if ([...by].some((part) => !heavy.includes(part))) return "records";
+  if (by.has("documents")) return by.has("own") ? "shell" : "records";
+  // What customers see beyond their home, accounts and papers.
+  if ([...by].some((part) => !heavy.includes(part))) return "forms";
   return fileForAdmin(isStyle, by);
 }
 

@@ -15,7 +15,8 @@ const needed: Readonly<Record<"nobody" | "customer" | "administrator", readonly 
   customer: [
     ["^/(login|signup)", "src/app/SignedIn.tsx"],
     ["^/documents", "src/app/SignedIn.tsx", "src/portal/documents/Documents.tsx"],
-    ["^/(profile|statement|onboarding)", "src/app/SignedIn.tsx", "src/profile/Profile.tsx"],
+    ["^/(profile|statement)", "src/app/SignedIn.tsx", "src/profile/Profile.tsx"],
+    ["^/onboarding", "src/app/SignedIn.tsx", "src/portal/onboarding/Onboarding.tsx"],
     ["^/(knowledge|help)", "src/app/SignedIn.tsx", "src/knowledge/KnowledgeFrame.tsx"],
     ["", "src/app/SignedIn.tsx", "src/portal/home/Home.tsx"],
   ],

@@ -8,7 +8,7 @@ import { Skeleton } from "../../ui/states/Skeleton.tsx";
 import type { ShellIcon } from "../../ui/icons/icons.ts";
 import { Sum } from "../Sum.tsx";
 import { useAddress } from "../useAddress.ts";
-import { SignDialog } from "./signing/SignDialog.tsx";
+import { signedKinds } from "./signing/signedKinds.ts";
 import "./ToDo.css";
 
 type Where = Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export function ToDo() {
   const { toSign, unpaid, originals, advance, unapplied, ending, currency, electronicExchange } = data;
   const items: Item[] = [];
   const add = (icon: ShellIcon, text: ReactNode, where: Where) => items.push({ icon, text, where });
-  for (const { kind, words, where } of signed) {
+  for (const { kind, words, where } of signedKinds) {
     const count = toSign.filter((paper) => paper.kind === kind).length;
     if (count > 0)
       add(
@@ -58,20 +58,8 @@ export function ToDo() {
     add("contract", `${name}: пришлите подписанный оригинал`, { tab: "contracts", contract: String(id) });
   for (const { id, name, day } of ending)
     add("warning", `${name} заканчивается ${formatDate(day)}`, { tab: "contracts", contract: String(id) });
-  const asked = electronicExchange ? signed.find(({ kind }) => kind === address.get("sign")) : undefined;
-  return (
-    <>
-      {items.length > 0 && <Items items={items} onChoose={(where) => address.reset(where, "push")} />}
-      {asked && (
-        <SignDialog
-          title="Подписать документы"
-          papers={toSign.filter(({ kind }) => kind === asked.kind)}
-          onOpen={({ id }) => address.reset({ ...asked.where, [asked.opens]: String(id) }, "push")}
-          onClose={() => address.set({ sign: undefined })}
-        />
-      )}
-    </>
-  );
+  if (items.length === 0) return null;
+  return <Items items={items} onChoose={(where) => address.reset(where, "push")} />;
 }
 
 function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (where: Where) => void }) {
@@ -91,25 +79,6 @@ function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (where: 
     </section>
   );
 }
-
-const counting = (one: string, few: string, many: string) => (count: number) => counted(count, one, few, many);
-
-/** For each kind of paper: its place, its noun after a number, and the address's parameter of an open one. */
-const signed = [
-  { kind: "act", words: counting("акт", "акта", "актов"), where: { tab: "closing" }, opens: "act" },
-  {
-    kind: "contract",
-    words: counting("договор", "договора", "договоров"),
-    where: { tab: "contracts" },
-    opens: "contract",
-  },
-  {
-    kind: "reconciliation",
-    words: counting("акт сверки", "акта сверки", "актов сверки"),
-    where: { tab: "closing", kind: "reconciliations" },
-    opens: "kept",
-  },
-] as const;
 
 /** The reconciliation shows the result, down to each payment and act. */
 const settledSoFar = { tab: "closing", reconciliation: "quarter" };

@@ -5,8 +5,8 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import type { Bill } from "../../records.ts";
 import { useAddress } from "../../useAddress.ts";
+import { openedIn } from "../opened.ts";
 import { AutomaticWhat } from "./automatic.tsx";
-import { BillDialog } from "./BillDialog.tsx";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { dateColumn, stateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
 import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
@@ -21,7 +21,6 @@ export function Bills() {
   const address = useAddress();
   const filter = usePaperFilter(states, "amountWithVat", true);
   const chosen = useChosen();
-  const opened = Number(address.get("bill")) || undefined;
   return (
     <>
       <PaperFilters states={states} summed bySystem />
@@ -29,7 +28,7 @@ export function Bills() {
         definition={bills}
         columns={columnsOf(chosen, (id) => address.set({ bill: String(id) }, "push"))}
         filter={filter}
-        current={opened}
+        current={openedIn(address, "bill")}
         empty={
           <EmptyState
             icon="bill"
@@ -45,7 +44,6 @@ export function Bills() {
         }
       />
       <ChosenPapers kind="bill" ids={chosen.ids} onClear={chosen.clear} />
-      {opened !== undefined && <BillDialog id={opened} onClose={() => address.set({ bill: undefined })} />}
     </>
   );
 }

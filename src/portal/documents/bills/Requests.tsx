@@ -4,19 +4,18 @@ import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import type { TopUpRequest } from "../../records.ts";
 import { useAddress } from "../../useAddress.ts";
+import { openedIn } from "../opened.ts";
 import { AutomaticWhat } from "./automatic.tsx";
 import { dateColumn, stateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
 import { PaperFilters, usePaperFilter, type StateOption } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
 import { PaperName } from "../paper/PaperName.tsx";
-import { RequestDialog } from "./RequestDialog.tsx";
 import { RequestWord } from "../paper/stateWords.tsx";
 
 /** Requests for top-ups without a bill (design §5 A top-up). */
 export function Requests() {
   const address = useAddress();
   const filter = usePaperFilter(states, "amountWithVat", true);
-  const opened = Number(address.get("request")) || undefined;
   return (
     <>
       <PaperFilters states={states} numbered={false} summed bySystem />
@@ -24,14 +23,13 @@ export function Requests() {
         definition={topUpRequests}
         columns={columnsOf((id) => address.set({ request: String(id) }, "push"))}
         filter={filter}
-        current={opened}
+        current={openedIn(address, "request")}
         empty={
           <EmptyState icon="top-up" title="Заявок пока нет">
             Пополните рекламный аккаунт, и заявка появится здесь.
           </EmptyState>
         }
       />
-      {opened !== undefined && <RequestDialog id={opened} onClose={() => address.set({ request: undefined })} />}
     </>
   );
 }

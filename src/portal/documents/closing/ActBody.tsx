@@ -15,13 +15,14 @@ import type { Act } from "../../records.ts";
 import { Sum } from "../../Sum.tsx";
 import { ContractName } from "../paper/ContractName.tsx";
 import { LineAccount } from "../paper/LineAccount.tsx";
+import { actCurrency } from "./actCurrency.ts";
 import { ActService } from "./ActService.tsx";
 
 type Line = Act["lines"][number];
 
 /** The content of an act: its period and sums, what it closes of each account, the rates of its day. */
 export function ActBody({ act }: { act: Act }) {
-  const currency = currencyOf(act);
+  const currency = actCurrency(act);
   const { fields } = acts;
   const rates = ratesOf(act);
   return (
@@ -56,8 +57,6 @@ export function ActBody({ act }: { act: Act }) {
 }
 
 /** The currency of an act's sums. */
-export const currencyOf = ({ currency, region }: Act): string => currency ?? regionCurrency[region];
-
 /** «1 USD = 2,9812 BYN», as on the paper. */
 function ratesOf({ region, rateUsd, rateEur, rateRub }: Act): readonly string[] {
   const known = { USD: rateUsd, EUR: rateEur, RUB: rateRub };
@@ -75,7 +74,7 @@ function ratesOf({ region, rateUsd, rateEur, rateRub }: Act): readonly string[] 
 function ActLines({ act }: { act: Act }) {
   const { data: accounts } = useQuery(accountsQuery);
   const { data: systems } = useQuery(systemsQuery);
-  const currency = currencyOf(act);
+  const currency = actCurrency(act);
   const inCabinet: Column<Line> = {
     key: "quantity",
     label: "В кабинете",

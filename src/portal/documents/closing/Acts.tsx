@@ -5,17 +5,15 @@ import type { Column } from "../../../ui/tables/Table.tsx";
 import type { Act } from "../../records.ts";
 import { Sum } from "../../Sum.tsx";
 import { useAddress } from "../../useAddress.ts";
-import { ActBody, currencyOf } from "./ActBody.tsx";
+import { openedIn } from "../opened.ts";
+import { actCurrency } from "./actCurrency.ts";
 import { ActService } from "./ActService.tsx";
-import { BillDialog } from "../bills/BillDialog.tsx";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { MonthPackage } from "./MonthPackage.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
 import { dateColumn, nameColumn, stateColumn, sumColumn, whatColumn } from "../list/paperColumns.tsx";
 import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
-import { ReconciliationDialog } from "./ReconciliationDialog.tsx";
-import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
 import { SignResults } from "../signing/SignResults.tsx";
 import { PaperStates } from "../paper/stateWords.tsx";
 import { useChosen, type Chosen } from "../list/useChosen.ts";
@@ -29,9 +27,6 @@ export function Acts() {
   const chosen = useChosen();
   const signing = useSigning();
   const isElectronic = useExchange();
-  const opened = Number(address.get("act")) || undefined;
-  // Opened from the reconciliation, above it.
-  const billed = Number(address.get("bill")) || undefined;
   const sign = (): void => {
     void signing.sign(chosen.ids.map((id) => ({ kind: "act", id }))).then((all) => all && chosen.clear());
   };
@@ -48,7 +43,7 @@ export function Acts() {
         definition={acts}
         columns={columnsOf(chosen, (id) => address.set({ act: String(id) }, "push"))}
         filter={filter}
-        current={opened}
+        current={openedIn(address, "act")}
         refreshWhile={({ signingAsked }) => signingAsked}
         empty={
           <EmptyState icon="act" title="Закрывающих документов пока нет">
@@ -70,15 +65,6 @@ export function Acts() {
           onClose={signing.forget}
         />
       )}
-      {address.get("reconciliation") !== "" && (
-        <ReconciliationDialog onClose={() => address.set({ reconciliation: undefined })} />
-      )}
-      {billed !== undefined && <BillDialog id={billed} onClose={() => address.set({ bill: undefined })} />}
-      {opened !== undefined && (
-        <SignedPaperDialog kind="act" definition={acts} id={opened} onClose={() => address.set({ act: undefined })}>
-          {(act) => "totalWithVat" in act && <ActBody act={act} />}
-        </SignedPaperDialog>
-      )}
     </div>
   );
 }
@@ -96,9 +82,9 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     align: "end",
     card: "hidden",
     className: "paper-list__spare",
-    cell: (act) => <Sum amount={act.vatAmount ?? "0.00"} currency={currencyOf(act)} />,
+    cell: (act) => <Sum amount={act.vatAmount ?? "0.00"} currency={actCurrency(act)} />,
   },
-  sumColumn("totalWithVat", "Всего с НДС", (act) => ({ amount: act.totalWithVat, currency: currencyOf(act) })),
+  sumColumn("totalWithVat", "Всего с НДС", (act) => ({ amount: act.totalWithVat, currency: actCurrency(act) })),
   {
     key: "actions",
     label: "Действия",

@@ -4,14 +4,14 @@ import { Checkbox } from "../../../ui/controls/Checkbox.tsx";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import type { KeptReconciliation } from "../../records.ts";
-import { Sum } from "../../Sum.tsx";
 import { useAddress } from "../../useAddress.ts";
+import { openedIn } from "../opened.ts";
+import { ClosingSum } from "./ClosingSum.tsx";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
 import { stateColumn } from "../list/paperColumns.tsx";
 import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
-import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
 import { PaperStates } from "../paper/stateWords.tsx";
 import { useChosen, type Chosen } from "../list/useChosen.ts";
 
@@ -20,7 +20,6 @@ export function Reconciliations() {
   const address = useAddress();
   const filter = usePaperFilter(states);
   const chosen = useChosen();
-  const opened = Number(address.get("kept")) || undefined;
   return (
     <>
       <PaperFilters states={states} numbered={false} dated={false} />
@@ -28,7 +27,7 @@ export function Reconciliations() {
         definition={reconciliations}
         columns={columnsOf(chosen, (id) => address.set({ kept: String(id) }, "push"))}
         filter={filter}
-        current={opened}
+        current={openedIn(address, "kept")}
         refreshWhile={({ signingAsked }) => signingAsked}
         empty={
           <EmptyState icon="documents" title="Подписанных актов сверки пока нет">
@@ -37,16 +36,6 @@ export function Reconciliations() {
         }
       />
       <ChosenPapers kind="reconciliation" ids={chosen.ids} onClear={chosen.clear} />
-      {opened !== undefined && (
-        <SignedPaperDialog
-          kind="reconciliation"
-          definition={reconciliations}
-          id={opened}
-          onClose={() => address.set({ kept: undefined })}
-        >
-          {(kept) => "dateFrom" in kept && <ClosingSum kept={kept} />}
-        </SignedPaperDialog>
-      )}
     </>
   );
 }
@@ -99,15 +88,3 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
       ),
   },
 ];
-
-/** Who owes whom at the end of the period. */
-function ClosingSum({ kept: { closing, currency } }: { kept: KeptReconciliation }) {
-  if (Number(closing) === 0) return <>долга нет</>;
-  const isAdvance = (closing ?? "").startsWith("-");
-  return (
-    <>
-      <span className="quiet">{isAdvance ? "аванс" : "ваш долг"} </span>
-      <Sum amount={(closing ?? "0.00").replace("-", "")} currency={currency} />
-    </>
-  );
-}

@@ -1,18 +1,17 @@
-import { formatDate } from "../../../domain/time/formatDate.ts";
 import { payTypeChoices } from "../../../resources/shared/choices.ts";
 import { contracts } from "../../../resources/clients/contracts.ts";
 import { EmptyState } from "../../../ui/states/EmptyState.tsx";
-import { Fact, Facts } from "../../../ui/tables/Facts.tsx";
 import type { Column } from "../../../ui/tables/Table.tsx";
 import type { Contract } from "../../records.ts";
 import { useAddress } from "../../useAddress.ts";
+import { openedIn } from "../opened.ts";
+import { validity } from "./validity.ts";
 import { ChosenPapers } from "../list/ChosenPapers.tsx";
 import { PaperButton } from "../paper/PaperButton.tsx";
 import { PaperStates } from "../paper/stateWords.tsx";
 import { nameColumn, stateColumn, whatColumn } from "../list/paperColumns.tsx";
 import { PaperFilters, stateOptions, usePaperFilter } from "../list/PaperFilters.tsx";
 import { PaperList } from "../list/PaperList.tsx";
-import { SignedPaperDialog } from "../signing/SignedPaperDialog.tsx";
 import { SignResults } from "../signing/SignResults.tsx";
 import { useChosen, type Chosen } from "../list/useChosen.ts";
 import { useExchange } from "../signing/useExchange.ts";
@@ -25,7 +24,6 @@ export function Contracts() {
   const chosen = useChosen();
   const signing = useSigning();
   const isElectronic = useExchange();
-  const opened = Number(address.get("contract")) || undefined;
   const sign = (): void => {
     void signing.sign(chosen.ids.map((id) => ({ kind: "contract", id }))).then((all) => all && chosen.clear());
   };
@@ -36,7 +34,7 @@ export function Contracts() {
         definition={contracts}
         columns={columnsOf(chosen, (id) => address.set({ contract: String(id) }, "push"))}
         filter={filter}
-        current={opened}
+        current={openedIn(address, "contract")}
         refreshWhile={({ signingAsked }) => signingAsked}
         empty={
           <EmptyState icon="contract" title="Договоров пока нет">
@@ -58,28 +56,7 @@ export function Contracts() {
           onClose={signing.forget}
         />
       )}
-      {opened !== undefined && (
-        <SignedPaperDialog
-          kind="contract"
-          definition={contracts}
-          id={opened}
-          onClose={() => address.set({ contract: undefined })}
-        >
-          {(contract) => "startDate" in contract && <ContractFacts contract={contract} />}
-        </SignedPaperDialog>
-      )}
     </div>
-  );
-}
-
-function ContractFacts({ contract }: { contract: Contract }) {
-  return (
-    <Facts>
-      <Fact name="Действует">{validity(contract)}</Fact>
-      <Fact name={contracts.fields.type.label}>{contracts.fields.type.choices[contract.type]}</Fact>
-      {contract.service && <Fact name={contracts.fields.service.label}>{contract.service}</Fact>}
-      <Fact name={contracts.fields.paymentTerms.label}>{payTypeChoices[contract.paymentTerms]}</Fact>
-    </Facts>
   );
 }
 
@@ -117,6 +94,3 @@ const columnsOf = (chosen: Chosen, open: (id: number) => void): readonly Column<
     ),
   },
 ];
-
-const validity = ({ startDate, expiryDate }: Contract): string =>
-  `с ${formatDate(startDate)}${expiryDate === null ? "" : ` по ${formatDate(expiryDate)}`}`;
