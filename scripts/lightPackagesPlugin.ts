@@ -3,6 +3,16 @@ import type { Plugin } from "vite";
 
 const prefix = "\0light:";
 
+/** Modules whose results are shown nowhere. */
+const unused: Readonly<Record<string, string>> = {
+  // Only react-admin's exporter uses it. Here the server exports lists.
+  "jsonexport/dist": "export default undefined;",
+  // Makes English labels of resources without one. Here definitions have labels.
+  inflection: ["humanize", "inflect", "pluralize", "transform"]
+    .map((name) => `export const ${name} = String;`)
+    .join(" "),
+};
+
 export const lightPackagesPlugin = (): Plugin => ({
   name: "kabinet-light-packages",
   enforce: "pre",
@@ -10,13 +20,11 @@ export const lightPackagesPlugin = (): Plugin => ({
   resolveId: (source) => {
     const [, name] = /^lodash\/(\w+)/.exec(source) ?? [];
     if (name) return prefix + name;
-    return source === "jsonexport/dist" ? prefix + source : undefined;
+    return Object.hasOwn(unused, source) ? prefix + source : undefined;
   },
   load: (id) => {
     if (!id.startsWith(prefix)) return undefined;
     const name = id.slice(prefix.length);
-    // Only react-admin's exporter uses it. Here the server exports lists.
-    if (name === "jsonexport/dist") return "export default undefined;";
-    return `export { ${name} as default } from "es-toolkit/compat";`;
+    return unused[name] ?? `export { ${name} as default } from "es-toolkit/compat";`;
   },
 });
