@@ -41,6 +41,8 @@ export default defineConfig(({ command }) => ({
     target: "es2022",
     // The content security policy allows no data: addresses.
     assetsInlineLimit: 0,
+    // All browsers that run this build know modulepreload.
+    modulePreload: { polyfill: false },
     // The budgets are in scripts/checkSizes.mjs; larger chunks belong to administrators.
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {

@@ -19,7 +19,7 @@ export function chunkListPlugin(): Plugin {
           ? [
               {
                 file: file.fileName,
-                entry: file.isEntry,
+                entry: file.moduleIds.includes(join(root, "src/app/main.tsx")),
                 /** The modules in it that are loaded by `import()`. */
                 sources: file.moduleIds
                   .filter((id) => (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0)
