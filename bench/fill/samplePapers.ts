@@ -1,9 +1,9 @@
 // Papers of every kind and region: usual and unusual ones.
-import { deflateSync, crc32 } from "node:zlib";
 import type { ActPaper, AnyPaper, BilledLine, BillPaper, Party } from "../../server/domains/papers/model.ts";
 import { sum } from "../../src/domain/money/money.ts";
 import { type ListedRegion, regionCurrency, listedRegions } from "../../src/domain/company/region.ts";
 import { splitVat } from "../../src/domain/money/vat.ts";
+import { pngOf } from "../../tests/world/pictures.ts";
 
 const date = "2026-10-31";
 const changedAt = "2026-10-31T09:00:00.000Z";
@@ -171,19 +171,11 @@ const dot = `data:image/png;base64,${facsimile().toString("base64")}`;
 
 function facsimile(): Buffer {
   const size = 25;
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const head = Buffer.from([0, 0, 0, size, 0, 0, 0, size, 8, 2, 0, 0, 0]);
-  const pixels = Buffer.alloc(size * (1 + 3 * size), 0xff);
+  const rowBytes = 1 + 3 * size;
+  const pixels = Buffer.alloc(size * rowBytes, 0xff);
   for (let row = 0; row < size; row++) {
-    pixels[row * (1 + 3 * size)] = 0;
-    pixels.set([0x1f, 0x3f, 0x9f], row * (1 + 3 * size) + 1 + 3 * row);
+    pixels[row * rowBytes] = 0;
+    pixels.set([0x1f, 0x3f, 0x9f], row * rowBytes + 1 + 3 * row);
   }
-  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(pixels)), chunk("IEND", Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
+  return pngOf({ width: size, height: size, colors: 2, pixels });
 }

@@ -3,12 +3,12 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ToDo } from "../../../../src/contract/papers/documents.ts";
 import { addDays } from "../../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 import type { Client } from "../../../world/callers.ts";
+import { pngOf } from "../../../world/pictures.ts";
 
 let world: World;
 let shop: Shop;
@@ -199,22 +199,6 @@ describe("an upload", () => {
     ]);
     return who.call("POST", url, { body, headers: { "content-type": "multipart/form-data; boundary=b" } });
   };
-  /** A grey picture. */
-  function png(width: number, height: number): Buffer {
-    const chunk = (type: string, data: Buffer) => {
-      const length = Buffer.alloc(4);
-      length.writeUInt32BE(data.length);
-      const named = Buffer.concat([Buffer.from(type), data]);
-      const sum = Buffer.alloc(4);
-      sum.writeUInt32BE(crc32(named));
-      return Buffer.concat([length, named, sum]);
-    };
-    const head = Buffer.from([0, 0, 0, width, 0, 0, 0, height, 8, 0, 0, 0, 0]);
-    const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-    const data = deflateSync(Buffer.alloc((width + 1) * height));
-    return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", data), chunk("IEND", Buffer.alloc(0))]);
-  }
-
   test.each([
     ["/api/bills/acts/upload", "acts", () => act.id],
     ["/api/bills/bill/upload", "bills", () => bill.id],
@@ -235,8 +219,8 @@ describe("an upload", () => {
   test("of a facsimile is 25 by 25 pixels, and only administrators can read it", async () => {
     const { id } = await world.regionOf("BY");
     const url = `/api/documents/upload/sign/?regionId=${id}`;
-    expect((await upload(world.admin, url, png(26, 25), undefined, "a.png")).status).toBe(422);
-    const right = png(25, 25);
+    expect((await upload(world.admin, url, pngOf({ width: 26, height: 25 }), undefined, "a.png")).status).toBe(422);
+    const right = pngOf({ width: 25, height: 25 });
     expect((await upload(world.admin, url, right, undefined, "a.png")).status).toBe(200);
     const path = `/api/documents/download/sign/${id}`;
     expect((await world.admin.call("GET", path)).bytes().equals(right)).toBe(true);

@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { act } from "../../../../server/domains/papers/layouts/act.ts";
 import { bill } from "../../../../server/domains/papers/layouts/bill.ts";
@@ -9,6 +8,7 @@ import { readPaper } from "../../../../server/domains/papers/readPaper.ts";
 import { sum } from "../../../../src/domain/money/money.ts";
 import type { RecordForm } from "../../../../src/resources/parts.ts";
 import { anonymous } from "../../../world/callers.ts";
+import { pngOf } from "../../../world/pictures.ts";
 import { pay } from "../ledger/movements.ts";
 import { openWorld, type Bill, type Row, type Shop, type World } from "../billing/world.ts";
 
@@ -221,7 +221,7 @@ test("a bill of 300 lines is generated, and a hostile name in it stays a name", 
 });
 
 test("a bill shows the region's facsimile", async () => {
-  const picture = png(25, 25);
+  const picture = pngOf({ width: 25, height: 25 });
   const id = await world.services.files.put(picture);
   const { database } = world.services;
   const stored = JSON.stringify({ id, name: "f.png", type: "image/png", size: picture.length });
@@ -230,28 +230,6 @@ test("a bill shows the region's facsimile", async () => {
   expect(paper.form === "bill" && paper.facsimile).toMatch(/^data:image\/png;base64,iVBOR/);
   expect((await download("bill", billed.id)).status).toBe(200);
 });
-
-/** A grey picture. */
-function png(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head[8] = 8;
-  const rows = Buffer.alloc((width + 1) * height, 0x7f).map((value, at) => (at % (width + 1) === 0 ? 0 : value));
-  return Buffer.concat([
-    Buffer.from("\x89PNG\r\n\x1a\n", "latin1"),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
-}
 
 test("a download resumes where it stopped, but only while the paper is unchanged", async () => {
   const path = `/api/documents/download/acts/${made.id}`;
