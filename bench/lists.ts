@@ -100,7 +100,7 @@ async function compareSearches(few: Side, many: Side): Promise<void> {
   const [fewNumber, manyNumber] = [await numberOf(few), await numberOf(many)];
   const searches = [
     ["one number", fewNumber, manyNumber],
-    ["a customer's name", "фирма17", "фирма17"],
+    ["a customer's name", "фирма 17", "фирма 17"],
     ["a word of every customer's name", "ооо", "ооо"],
     ["a year", "2019", "2019"],
     ["what is nowhere", "щщщ", "щщщ"],

@@ -7,6 +7,7 @@ import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
 import { addMonths, type Day } from "../../src/domain/time/periods.ts";
 import { setFollowing } from "./pivot.ts";
 import { kabinet } from "../../server/product.ts";
+import { insertContracts, insertFirms } from "./firms.ts";
 
 /**
  * Fills a database with customers in Belarus. Each has a contract and three accounts: two that close by spend (a cabinet in
@@ -32,12 +33,8 @@ async function insertMonths(session: Session, customers: number, month: Day): Pr
   await session.execute(sql`
     insert into rates (date, region, usd, eur, rub)
     select day::date, 'by', 3.2, 3.5, 3.7 from generate_series(${from}::date, ${to}::date, interval '1 day') day`);
-  await session.execute(sql`
-    insert into customers (company_name, region, company_email, company_tax_number, contact_name)
-    select 'ООО «Фирма ' || n || '»', 'by', 'firm' || n || '@firm.by', (100000000 + n)::text, 'Иван Лужин'
-    from generate_series(1, ${customers}::integer) n`);
-  await session.execute(sql`
-    insert into contracts (number, customer_id, start_date) select 'Д-' || id, id, date '2020-01-01' from customers`);
+  await insertFirms(session, customers);
+  await insertContracts(session, "2020-01-01");
   await session.execute(sql`
     insert into accounts (name, customer_id, contract_id, system_id, region, currency)
     select 'Кабинет ' || c.id, c.id, k.id, s.id, c.region, y.currency

@@ -5,6 +5,7 @@ import type { Database, Session } from "../../server/platform/db/open.ts";
 import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
 import { buildIndexes } from "../../server/engine/tables/syncIndexes.ts";
 import { kabinet } from "../../server/product.ts";
+import { insertFirms } from "./firms.ts";
 
 /** Ids of the customer with three tenths of all bills, and of one of the many others. */
 export const customer = { heavy: 1, ordinary: 17 } as const;
@@ -25,11 +26,7 @@ export async function fillBills(database: Database, rows: number): Promise<void>
 async function insertBills(session: Session, rows: number): Promise<void> {
   await dropWhatIsMadeAnew(session, ["bills", "bills_lines"]);
   const customers = Math.max(20, Math.floor(rows / 1000));
-  await session.execute(sql`
-    insert into customers (company_name, region, company_email, company_tax_number, contact_name)
-    select 'ООО «Фирма' || n || '»', case when n % 5 = 0 then 'kz' else 'by' end, 'firm' || n || '@firm.by',
-      (100000000 + n)::text, 'Иван Лужин'
-    from generate_series(1, ${customers}::integer) n`);
+  await insertFirms(session, customers, 5);
   await session.execute(sql`insert into systems (key, name) values ('example', 'Пример')`);
   await session.execute(sql`
     insert into accounts (name, customer_id, system_id, currency) select 'Аккаунт ' || c.id, c.id, s.id, 'BYN'

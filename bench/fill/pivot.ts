@@ -5,6 +5,7 @@ import type { Database, Session } from "../../server/platform/db/open.ts";
 import { condenseSums } from "../../server/domains/pivot/sql/condenseSums.ts";
 import { prepareDatabase } from "../../server/engine/definitions/prepare.ts";
 import { kabinet } from "../../server/product.ts";
+import { insertFirms } from "./firms.ts";
 
 /** Lines of one bill. */
 const linesOfBill = 4;
@@ -42,11 +43,7 @@ export async function setFollowing(session: Session, state: "disable" | "enable"
 
 async function insertBusiness(session: Session, rows: number): Promise<void> {
   const customers = Math.max(20, Math.floor(rows / 500));
-  await session.execute(sql`
-    insert into customers (company_name, region, company_email, company_tax_number, contact_name)
-    select 'ООО «Фирма ' || n || '»', case when n % 7 = 0 then 'kz' else 'by' end, 'firm' || n || '@firm.by',
-      (100000000 + n)::text, 'Иван Лужин'
-    from generate_series(1, ${customers}::integer) n`);
+  await insertFirms(session, customers, 7);
   await session.execute(sql`
     insert into systems (key, name) select 'system_' || n, 'Система ' || n from generate_series(1, 12) n`);
   await session.execute(sql`

@@ -7,6 +7,7 @@ import { Registry } from "../../server/engine/registry.ts";
 import type { Database, Session } from "../../server/platform/db/open.ts";
 import { kabinet } from "../../server/product.ts";
 import { dropWhatIsMadeAnew } from "./bills.ts";
+import { insertContracts, insertFirms } from "./firms.ts";
 
 /** Bills of one customer. Each of the customer's three accounts has spend in 16 older months and on 26 recent days. */
 const billsOfCustomer = 100;
@@ -37,13 +38,8 @@ export async function fillScale(database: Database, bills: number): Promise<void
 }
 
 async function insertCustomers(session: Session, customers: number): Promise<void> {
-  await session.execute(sql`
-    insert into customers (company_name, region, company_email, company_tax_number, contact_name)
-    select 'ООО «Фирма ' || n || '»', case when n % 5 = 0 then 'kz' else 'by' end, 'firm' || n || '@firm.by',
-      (100000000 + n)::text, 'Иван Лужин'
-    from generate_series(1, ${customers}::integer) n`);
-  await session.execute(sql`
-    insert into contracts (number, customer_id, start_date) select 'Д-' || id, id, date '2016-01-01' from customers`);
+  await insertFirms(session, customers, 5);
+  await insertContracts(session, "2016-01-01");
   await session.execute(sql`
     insert into accounts (name, customer_id, contract_id, system_id, region, currency, status)
     select 'Кабинет ' || c.id || ' ' || s.key, c.id, k.id, s.id, c.region, y.currency,
