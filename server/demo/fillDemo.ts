@@ -65,12 +65,25 @@ async function fill(db: Queryable, services: Services, today: Day): Promise<void
     await addBankPayments(db, insert, today);
     await spendWhatArrived(db, today);
   });
-  await insert("acts", await actsFor(db, customers, bills, history, today));
+  const acts = await actsFor(db, customers, bills, history, today);
+  await tellingThePivotOnce(db, () => insert("acts", acts));
   await countPapers(db);
   await addRequests(db, insert, random, customers, today);
   await addCandidates({ db, insert, random, today });
   await addHelpReaders({ db, insert, random, today }, await addHelp(insert));
   await addDeskWork(db, services);
+}
+
+/** The pivot follows acts and then their lines; here it is told what all of them close once. */
+async function tellingThePivotOnce(db: Queryable, run: () => Promise<unknown>): Promise<void> {
+  const change = async (how: "disable" | "enable"): Promise<void> => {
+    for (const table of ["acts", "acts_lines"])
+      await db.execute(sql.raw(`alter table ${table} ${how} trigger ${table}_pivot_insert`));
+  };
+  await change("disable");
+  await run();
+  await change("enable");
+  await db.execute(sql`select pivot_tell_closed(array_agg(id)) from customers`);
 }
 
 /** Continues the numbering of every region and year after the existing papers. */
