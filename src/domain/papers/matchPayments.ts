@@ -1,11 +1,12 @@
-// Matches bank payments to bills by the bill's number in the purpose, the payer's tax number and the sum. Only a match of
-// all three is certain; an administrator reviews the others, with a suggestion filled in.
+// Matches bank payments to bills by the number of the bill or of its act in the purpose, the payer's tax number and the sum.
+// Only a match of all three is certain; an administrator reviews the others, with a suggestion filled in.
 import { offices } from "../../regions/offices.ts";
 import { formatMoney } from "../money/format.ts";
 import { compare, type Money, subtract, sum } from "../money/money.ts";
 import { type Region, regionCurrency } from "../company/region.ts";
 import { type Share, shareOut } from "../money/shareOut.ts";
 import { taxNumberNames } from "../company/taxNumber.ts";
+import { fold } from "../text/fold.ts";
 
 export interface PaymentToMatch {
   /** In the region's currency. */
@@ -18,6 +19,8 @@ export interface PaymentToMatch {
 export interface BillToMatch {
   readonly id: number;
   readonly number: string;
+  /** The number of the act that it bills; null for other bills. */
+  readonly actNumber: string | null;
   readonly customerId: number;
   /** What is left to pay; zero for a paid bill. */
   readonly left: Money;
@@ -43,21 +46,31 @@ export interface Match {
   readonly bills: readonly Share[];
 }
 
+export interface NamedPapers {
+  readonly bills: readonly string[];
+  readonly acts: readonly string[];
+}
+
+const dash = "\\s?[-–—‑]\\s?";
+const number = new RegExp(
+  `(?<![\\p{L}\\p{N}]|[-–—‑/])(\\p{L}{1,4})${dash}(20\\d\\d)${dash}0*([1-9]\\d{0,8})(?![\\p{L}\\p{N}]|[-–—‑/]\\d)`,
+  "gu",
+);
+
 /**
- * The numbers of bills in a text in the product's form (Б-2026-000123), each once. Tolerates spaces around dashes, other
- * dashes, missing zeros and a Latin letter; ignores parts of longer words or numbers.
+ * The numbers of bills and acts in a text in the product's form (Б-2026-000123, А-2026-000045), each once. Tolerates spaces
+ * around dashes, other dashes, missing zeros and Latin letters; ignores parts of longer words or numbers.
  */
-export function billNumbers(text: string, region: Region): readonly string[] {
+export function papersNamed(text: string, region: Region): NamedPapers {
   const { numbers, typedBills } = offices[region];
-  const dash = "\\s?[-–—‑]\\s?";
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}]|[-–—‑/])[${typedBills}]${dash}(20\\d\\d)${dash}0*([1-9]\\d{0,8})(?![\\p{L}\\p{N}]|[-–—‑/]\\d)`,
-    "gu",
-  );
-  const found = [...text.matchAll(pattern)].map(
-    ([, year, count]) => `${numbers.bills}-${year}-${count?.padStart(6, "0")}`,
-  );
-  return [...new Set(found)];
+  const bills = new Set<string>();
+  const acts = new Set<string>();
+  for (const [, letters = "", year, count = ""] of text.matchAll(number)) {
+    const rest = `${year}-${count.padStart(6, "0")}`;
+    if (letters.length === 1 && typedBills.includes(letters)) bills.add(`${numbers.bills}-${rest}`);
+    else if (fold(letters) === fold(numbers.acts)) acts.add(`${numbers.acts}-${rest}`);
+  }
+  return { bills: [...bills], acts: [...acts] };
 }
 
 /**
@@ -79,17 +92,23 @@ function matchPayment(payment: PaymentToMatch, { bills, payers }: Known, region:
   const taxNumber = payment.payerTaxNumber.replace(/\D/g, "");
   const whose = taxNumber === "" ? [] : payers.filter((payer) => payer.taxNumber === taxNumber);
   const payer = whose.length === 1 ? whose[0]?.customerId : undefined;
-  const numbers = billNumbers(payment.purpose, region);
-  const named = bills.filter(({ number }) => numbers.includes(number));
+  const numbers = papersNamed(payment.purpose, region);
+  const named = bills.filter(
+    ({ number, actNumber }) =>
+      numbers.bills.includes(number) || (actNumber !== null && numbers.acts.includes(actNumber)),
+  );
   const unclear = (why: string, customerId: number | null, likely: readonly BillToMatch[] = []): Match => ({
     ...{ certain: false, why, customerId },
     bills: shared(payment.amount, likely),
   });
-  if (numbers.length === 0) return withoutNumber(payment, bills, { taxNumber, count: whose.length, payer }, unclear);
   const [first] = named;
-  const missing = numbers.find((number) => !named.some((bill) => bill.number === number));
-  if (!first || missing !== undefined)
-    return unclear(`Счёта № ${missing} нет`, payer ?? first?.customerId ?? null, named);
+  const missing = numbers.bills.find((number) => !named.some((bill) => bill.number === number));
+  if (missing !== undefined) return unclear(`Счёта № ${missing} нет`, payer ?? first?.customerId ?? null, named);
+  if (!first) return withoutNumber(payment, bills, { taxNumber, count: whose.length, payer }, unclear);
+  // A bill that is named besides says what is paid of the acts.
+  const unbilled = numbers.acts.find((number) => !named.some(({ actNumber }) => actNumber === number));
+  if (unbilled !== undefined && numbers.bills.length === 0)
+    return unclear(`На акт № ${unbilled} счёта нет`, payer ?? first.customerId, named);
   const { customerId } = first;
   if (named.some((bill) => bill.customerId !== customerId))
     return unclear("Названы счета разных клиентов", payer ?? null);

@@ -7,6 +7,7 @@ import { countCustomer } from "../../../../server/domains/acts/closeCustomer.ts"
 import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { enrol, spend } from "../acts/month.ts";
+import { exchange, load, ours, toUs } from "../bank/files.ts";
 import { owing } from "./owing.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, type Shop, unbalanced, type World } from "./world.ts";
@@ -156,6 +157,31 @@ test("an act that closed some paid money is billed only for the rest, and a zero
     },
   });
   expect((await billAct(empty.id)).status).toBe(409);
+});
+
+test("a payment that names the act is matched to its bill by itself", async () => {
+  const shop = await owed.lateShop({ payType: "actual" });
+  const service = { date: world.today, totalWithVat: "77.70", visible: true, customerId: shop.customerId };
+  const { id } = await world.create("acts", service);
+  expect((await billAct(id)).status).toBe(200);
+  const bill = await owed.onlyBill(shop);
+  const { number } = await world.one<Act>("acts", id);
+  const { companyTaxNumber } = await world.one("customers", shop.customerId);
+  await world.setRegion("BY", { sellerBankAccount: ours });
+  const row = { Номер: "а-1", ПлательщикИНН: String(companyTaxNumber), Сумма: "77.70" };
+  const loaded = async (more: object) => {
+    const file = exchange([toUs({ ...row, НазначениеПлатежа: `Оплата по акту № ${number}`, ...more })]);
+    const { statementId } = (await load(world, file)).json<{ statementId: number }>();
+    const filter = encodeURIComponent(JSON.stringify({ statementId }));
+    return (await world.admin.call("GET", `/api/resources/bank-payments?filter=${filter}`)).json<Act[]>();
+  };
+  const [payment] = await loaded({});
+  expect(payment).toMatchObject({ state: "ready", why: null, bills: [{ billId: bill.id, amount: "77.70" }] });
+  expect((await world.admin.call("PUT", `/api/bank-payments/${payment?.id}/enrol`)).status).toBe(200);
+  expect(await owed.debtOf(shop)).toBe("0.00");
+  expect(await loaded({ Номер: "а-2" })).toMatchObject([
+    { state: "unclear", why: `Счёт № ${bill.number} уже оплачен` },
+  ]);
 });
 
 test("an act for services is billed in full only for customers who pay for actual expenses", async () => {

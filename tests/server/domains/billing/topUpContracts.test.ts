@@ -111,7 +111,13 @@ test("one payment that names the bills of both contracts pays both", async () =>
   const { companyTaxNumber } = await world.one<Row & { companyTaxNumber: string }>("customers", shop.customerId);
   const purpose = `Оплата по счетам ${papers.map(({ number }) => `№ ${number}`).join(" и ")}`;
   const known = {
-    bills: papers.map(({ id, number, amountWithVat: left }) => ({ id, number, left, customerId: shop.customerId })),
+    bills: papers.map(({ id, number, amountWithVat: left }) => ({
+      id,
+      number,
+      actNumber: null,
+      left,
+      customerId: shop.customerId,
+    })),
     payers: [{ customerId: shop.customerId, taxNumber: companyTaxNumber }],
   };
   const [match] = matchPayments([{ amount: "900.50", payerTaxNumber: companyTaxNumber, purpose }], known, "by");
