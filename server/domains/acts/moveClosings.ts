@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
+import { defaultRegion, type Region } from "../../../src/domain/company/region.ts";
 import { movedCosts } from "../../../src/domain/papers/closing.ts";
+import { dayIn } from "../../../src/domain/time/periods.ts";
 import type { Queryable } from "../../platform/db/open.ts";
-import type { Held } from "./readMovements.ts";
+import { type Held, readHeld } from "./readMovements.ts";
 
 /**
  * Updates the pivot's closings for transfers and corrections: acts of the receiving account close what was paid for the
@@ -32,4 +34,13 @@ export async function moveClosings(db: Queryable, customerId: number, { accounts
       where f.row_kind = 'movement' and f.source_id = t.id and (f.closing, coalesce(f.contract_id, 0))
         is distinct from (t.closing, case when t.closing <> 0 then coalesce(t.contract_id, 0) else 0 end)`);
   if (rowCount) await db.execute(sql`select pivot_tell_closed(array[${customerId}]::bigint[])`);
+}
+
+/** The same, for a transfer or a correction that the caller's transaction has entered. */
+export async function moveClosingsNow(db: Queryable, customerId: number, clock: () => Date): Promise<void> {
+  // Of concurrent movements of a customer's accounts, the last one sees all.
+  const { rows } = await db.execute<{ region: Region }>(sql`
+    select region from customers where id = ${customerId} for no key update`);
+  const today = dayIn(rows[0]?.region ?? defaultRegion, clock());
+  await moveClosings(db, customerId, await readHeld(db, customerId, { from: today, to: today }));
 }

@@ -6,6 +6,7 @@ import type { Currency } from "../../../src/domain/money/currency.ts";
 import { add, compare, isNegative, type Money, subtract } from "../../../src/domain/money/money.ts";
 import { messages } from "../../../src/i18n/messages.ts";
 import { sql } from "drizzle-orm";
+import { moveClosingsNow } from "../acts/moveClosings.ts";
 import { postTransaction } from "./postTransaction.ts";
 import { balanceOf, lockAccounts } from "./lockAccounts.ts";
 import { refuse } from "../../platform/problem.ts";
@@ -16,7 +17,7 @@ import type { RecordOf } from "../../../src/definition/defineResource.ts";
 
 export const correctionRules = rulesFor(corrections, {
   beforeSave: prepareCorrection,
-  afterSave: async (correction, before, { db, caller }) => {
+  afterSave: async (correction, before, { db, caller, clock }) => {
     if (before) return;
     const { id, date, customerId, accountId, currency, amount } = correction as unknown as Correction;
     const made = { kind: "correction", date, customerId, correctionId: id, createdBy: caller.userId } as const;
@@ -24,6 +25,7 @@ export const correctionRules = rulesFor(corrections, {
       { book: "cabinet", accountId, currency, amount },
       { book: "correction", currency, amount: subtract("0.00", amount) },
     ]);
+    await moveClosingsNow(db, customerId, clock);
   },
 });
 

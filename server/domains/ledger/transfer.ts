@@ -24,8 +24,7 @@ import {
   type TransferRate,
 } from "../../../src/domain/money/transfer.ts";
 import { messages } from "../../../src/i18n/messages.ts";
-import { moveClosings } from "../acts/moveClosings.ts";
-import { readHeld } from "../acts/readMovements.ts";
+import { moveClosingsNow } from "../acts/moveClosings.ts";
 import { readCustomerTerms } from "../billing/terms/customerTerms.ts";
 import { noRate } from "../billing/bills/priceLines.ts";
 import { customerOf } from "../billing/topUps/topUp.ts";
@@ -64,7 +63,7 @@ export async function transfer(
   });
   const made = { kind: "transfer", date, customerId, transferId: record.id, createdBy: caller.userId } as const;
   await postTransaction(db, made, entriesOf(from, to, price));
-  await moveClosings(db, customerId, await readHeld(db, customerId, { from: date, to: date }));
+  await moveClosingsNow(db, customerId, services.clock);
   return {
     transferId: record.id,
     ...{ amount, currency: from.currency, arrives: price.arrives, toCurrency: to.currency },

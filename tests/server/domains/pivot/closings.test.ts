@@ -106,6 +106,10 @@ test("transferred and corrected money is closed in the account that spends it", 
     [first, "50.00"],
   ] as const)
     await world.create("corrections", { accountId, date: "2026-09-05", amount, reason: "Не тот кабинет" });
+  expect(await byAccount(), "at once, without waiting for acts").toEqual([
+    [0, 180],
+    [540, 0],
+  ]);
   await spend(db, first, "2026-09-06", "20.00");
   await close(september);
   expect(await byAccount()).toEqual([
