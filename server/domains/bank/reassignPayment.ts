@@ -39,10 +39,16 @@ export async function reassignPayment(payment: AnyRecord, given: Draft, context:
   await releaseAll(context, id);
   await takeOut(context, from, { id, date, amount, region, number });
   const today = dayIn(region, context.clock());
-  const moved = { date: today, region, amount, createdBy: context.caller.userId };
-  const madeFor = { bankPaymentId: id, late: await isMonthClosed(context.db, { region, date, today }) };
-  await move(context.db, "withdrawal", { ...moved, customerId: from.id }, madeFor);
-  await move(context.db, "assignment", { ...moved, customerId: to.id }, madeFor);
+  // Today's month is open, and asking for it makes whoever closes another month wait.
+  await context.db.execute(sql`select require_open_month(${region}, ${today}::date)`);
+  for (const [name, owner] of [
+    ["withdrawal", from],
+    ["assignment", to],
+  ] as const) {
+    const moved = { date: today, customerId: owner.id, region, amount, createdBy: context.caller.userId };
+    const late = await isLate(context.db, owner, { id, region, date });
+    await move(context.db, name, moved, { bankPaymentId: id, late });
+  }
   // Bills that it paid stay paid, out of the customer's other money.
   await context.db.execute(sql`
     update allocations set bank_payment_id = null, version = version + 1, updated_at = now()
@@ -68,15 +74,25 @@ async function lockBoth(db: Queryable, fromId: number, toId: number) {
   return { from, to: payers.get(toId) };
 }
 
-/** Today's month is open, and asking for it makes whoever closes another month wait. */
-async function isMonthClosed(
+/**
+ * True if a customer's reconciliations of the payment's day stay as they are: its month is closed, a reconciliation that
+ * includes it is signed, or an earlier move of the payment stands on its own day already.
+ */
+async function isLate(
   db: Queryable,
-  { region, date, today }: { readonly region: Region; readonly date: Day; readonly today: Day },
+  { id: customerId }: Payer,
+  { id, region, date }: Pick<Enrolled, "id" | "region" | "date">,
 ): Promise<boolean> {
-  await db.execute(sql`select require_open_month(${region}, ${today}::date)`);
   const { rows } = await db.execute(sql`
-    select from closed_months
-    where region = ${region} and month = date_trunc('month', ${date}::date)::date and state <> 'open'`);
+    select where exists (
+        select from closed_months
+        where region = ${region} and month = date_trunc('month', ${date}::date)::date and state <> 'open')
+      or exists (
+        select from reconciliations
+        where customer_id = ${customerId} and date_to >= ${date}::date
+          and (signing in ('customer', 'provider', 'both') or signing = 'none' and signing_asked))
+      or exists (
+        select from ledger_transactions where bank_payment_id = ${id} and customer_id = ${customerId} and late)`);
   return rows.length > 0;
 }
 

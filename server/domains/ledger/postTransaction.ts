@@ -19,7 +19,7 @@ export interface LedgerTransaction {
   readonly reversalId?: number;
   /** The bill that money is allocated to or released from. */
   readonly billId?: number;
-  /** For a payment that moves after its month was closed: reconciliations count the move on its own day. */
+  /** For a payment that moves after its month was closed, or reconciled: reconciliations count the move on its own day. */
   readonly late?: boolean;
   readonly createdBy: number;
 }

@@ -7,7 +7,7 @@ const lateMoves = sql`ledger_transactions x join bank_payments p on p.id = x.ban
 
 /**
  * What a reconciliation includes: bank payments and refunds, paid bills not covered by them, visible acts. A payment that
- * moved after its month was closed is still there in that month.
+ * moved after its month was closed or reconciled is still there in that month.
  */
 export const settled = sql`
   select p.customer_id, p.date, 0::numeric as debit, p.amount as credit from bank_payments p where p.state = 'done'
@@ -37,7 +37,8 @@ const figure = (name: string, kept: ReturnType<typeof sql>, found: ReturnType<ty
       sum(s.debit) filter (where s.date >= r.date_from) as debit,
       sum(s.credit) filter (where s.date >= r.date_from) as credit
     from reconciliations r join (${settled}) s on s.customer_id = r.customer_id and s.date <= r.date_to
-    group by r.id) f on f.id = r.id`;
+    group by r.id) f on f.id = r.id
+  where r.signing <> 'refused' and (r.signing <> 'none' or r.signing_asked)`;
 
 export const reconciliations = checkOf("Акты сверки", {
   sums: {

@@ -171,13 +171,52 @@ test("a payment of a closed month moves in the settlements of the day of the mov
   expect((await shop.client.call("POST", "/api/reconciliation/objections", { body: objection })).status).toBe(200);
   expect((await wrong.client.call("POST", "/api/reconciliation/objections", { body: objection })).status).toBe(404);
   const { rows: signed } = await world.services.database.db.execute(sql`
-    insert into reconciliations (customer_id, region, date_from, date_to, currency, opening, debit, credit, closing)
-    values (${shop.customerId}, 'by', ${lastMonth}, ${monthEnd(lastMonth)}, 'BYN', 0, 0, 70, -70),
-      (${owner.customerId}, 'by', ${lastMonth}, ${monthEnd(lastMonth)}, 'BYN', 0, 0, 40, -40) returning id`);
+    insert into reconciliations (customer_id, region, date_from, date_to, currency, opening, debit, credit, closing, signing)
+    values (${shop.customerId}, 'by', ${lastMonth}, ${monthEnd(lastMonth)}, 'BYN', 0, 0, 70, -70, 'both'),
+      (${owner.customerId}, 'by', ${lastMonth}, ${monthEnd(lastMonth)}, 'BYN', 0, 0, 40, -40, 'both') returning id`);
   expect(signed).toHaveLength(2);
   expect((await moveTo(late.id, shop, "Всё же его")).status).toBe(200);
   expect((await sinceThen(shop))[0], "back on the same day").toEqual([]);
   expect((await moveTo(late.id, owner, "Нет, не его")).status).toBe(200);
+  expect((await audit(world.services.database)).found).toEqual([]);
+});
+
+test("a payment in a signed reconciliation moves there on the day of the move, unless its signature was refused", async () => {
+  const [shop, owner] = [await world.shop(), await world.shop()];
+  await world.setRegion("BY", { sellerSignerName: "Лебедева А. С.", sellerTaxNumber: "191000056" });
+  await world.services.database.db.execute(sql`update customers set signer_name = 'Климова О. В.'`);
+  const from = addMonths(monthStart(world.today), -3);
+  const to = monthEnd(from);
+  const sign = async ({ client }: Shop) => {
+    const body = { documents: [{ kind: "reconciliation", from, to }] };
+    const answer = await client.call("POST", "/api/edin/sign", { body });
+    expect(answer.json(), answer.text).toMatchObject({ results: [{ done: true }] });
+    return answer.json<{ results: { id: number }[] }>().results[0]?.id ?? 0;
+  };
+  const refuse = (id: number) =>
+    world.admin.call("POST", `/api/resources/reconciliations/${id}/refuse`, { body: { signingReason: "Не та" } });
+  const closingOf = async ({ client }: Shop, until: Day): Promise<string> =>
+    (await client.call("GET", `/api/reconciliation?from=${from}&to=${until}`)).json<Reconciliation>().closing;
+  const closings = async () => [
+    ...[await closingOf(shop, to), await closingOf(shop, world.today)],
+    ...[await closingOf(owner, to), await closingOf(owner, world.today)],
+  ];
+  const { id } = await received(world, { amount: "50", date: addDays(from, 4), customerId: shop.customerId });
+  const ofShop = await sign(shop);
+  expect((await moveTo(id, owner)).status).toBe(200);
+  expect(await closings()).toEqual(["-50.00", "0.00", "-50.00", "-50.00"]);
+  const ofOwner = await sign(owner);
+  expect((await moveTo(id, shop, "Всё же его")).status).toBe(200);
+  expect(await closings()).toEqual(["-50.00", "-50.00", "-50.00", "0.00"]);
+  expect((await audit(world.services.database)).found).toEqual([]);
+  for (const one of [ofShop, ofOwner]) expect((await refuse(one)).status).toBe(200);
+  expect((await moveTo(id, owner, "Нет, не его")).status).toBe(200);
+  expect(await closings(), "as long as it stands on its own day somewhere, it does").toEqual([
+    ...["-50.00", "0.00", "-50.00", "-50.00"],
+  ]);
+  const fresh = await received(world, { amount: "7", date: addDays(from, 4), customerId: shop.customerId });
+  expect((await moveTo(fresh.id, owner)).status).toBe(200);
+  expect(await closings()).toEqual(["-50.00", "0.00", "-57.00", "-57.00"]);
   expect((await audit(world.services.database)).found).toEqual([]);
 });
 

@@ -134,8 +134,8 @@ const faults: Readonly<Record<string, string>> = {
   "numbers.gaps": `delete from bills where id = ${unpaidBill}`,
   "reconciliations.sums": `insert into reconciliations (customer_id, region, date_from, date_to, currency, opening, debit, credit, closing)
     values (${someone}, 'by', '2026-01-01', '2026-03-31', 'BYN', 1, 2, 3, 1)`,
-  "reconciliations.papers": `insert into reconciliations (customer_id, region, date_from, date_to, currency, opening, debit, credit, closing)
-    values (${someone}, 'by', '2026-01-01', '2026-03-31', 'BYN', 1, 2, 3, 0)`,
+  "reconciliations.papers": `insert into reconciliations (customer_id, region, date_from, date_to, currency, opening, debit, credit, closing, signing)
+    values (${someone}, 'by', '2026-01-01', '2026-03-31', 'BYN', 1, 2, 3, 0, 'customer')`,
   "pivot.lines": `update pivot_facts set commission = commission + 1 where row_kind = 'line' and source_id = ${someLine}`,
   "pivot.movements": `delete from pivot_facts where id = (select min(id) from pivot_facts where row_kind = 'movement')`,
   "pivot.reversals": `update pivot_facts set returned = 1 where row_kind = 'line' and source_id = ${someLine}`,
