@@ -12,7 +12,7 @@ import { countResults, readRun, statesOf, type Step, addWaitingCustomers } from 
 const begin =
   (step: Step): Rule =>
   async ({ id, region, dateTo }, _, { db }) => {
-    if (step === "make") await db.execute(sql`select require_open_month(${region}, ${dateTo}::date)`);
+    await db.execute(sql`select require_open_month(${region}, ${dateTo}::date)`);
     // Counts again before making acts: money may have moved since the last count.
     if (step === "make" && isRegion(region)) await addWaitingCustomers(db, id, region);
     await enqueue(db, "actRun", { runId: id });

@@ -25,7 +25,7 @@ export const closedMonthRules = rulesFor(closedMonths, {
 });
 
 /**
- * @throws Problem 422 for a month that has not ended or is closed already, 409 while its acts are being made, and, until
+ * @throws Problem 422 for a month that has not ended or is closed already, 409 while its acts are being made or shown, and, until
  * confirmed, 409 for open items that nobody could enter afterwards
  */
 async function prepareClosedMonth(
@@ -59,9 +59,12 @@ const holdMonths = (db: Queryable) => db.execute(sql`select pg_advisory_xact_loc
 
 async function requireCountedRuns(db: Queryable, region: Region, month: Day): Promise<void> {
   const { rows } = await db.execute(sql`
-    select from act_runs where region = ${region} and date_from = ${month}::date and state in ('counting', 'making')`);
+    select from act_runs where region = ${region} and date_from = ${month}::date and state in ('counting', 'making', 'showing')`);
   if (rows.length > 0)
-    throw new Problem(409, "Акты этого месяца ещё составляются: закройте месяц, когда запуск закончится");
+    throw new Problem(
+      409,
+      "Акты этого месяца ещё составляются или показываются клиентам: закройте месяц, когда запуск закончится",
+    );
 }
 
 /** Items dated in the month that could never be finished after closing, in words. */

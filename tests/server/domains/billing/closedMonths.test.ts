@@ -75,6 +75,7 @@ test("nothing can be written in a closed month in any way", async () => {
     "another sum of an act": await admin.call("PUT", `/api/resources/acts/${act.id}`, {
       body: { version: act.version, totalWithVat: "70" },
     }),
+    "an act that the customer gets to see": await admin.call("PUT", `/api/bills/acts/${act.id}/shown`),
     "an act that goes": await admin.call("DELETE", `/api/bills/acts/${act.id}`, {
       headers: { "if-match": String(act.version) },
     }),
@@ -113,8 +114,8 @@ test("changed spend of a closed month is refused row by row, and unchanged spend
 });
 
 test("later work on a paper is not an entry in its month, and an old bill is paid on an open day", async () => {
-  const shown = await world.admin.call("PUT", `/api/bills/acts/${act.id}/shown`);
-  expect(shown.status, shown.text).toBe(200);
+  const closed = await world.admin.call("PUT", `/api/bills/acts/${act.id}/closed`);
+  expect(closed.status, closed.text).toBe(200);
   const elsewhere = await world.shop("kz");
   const bill = await elsewhere.bill([{ accountId: await elsewhere.account("google_ads"), amount: "60000" }], {
     date: past,

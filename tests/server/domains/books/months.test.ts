@@ -44,8 +44,9 @@ const begin = prepaying.flatMap((who) =>
 );
 
 /**
- * At the end, money moves between two contracts, a bill is priced again after later bills got their numbers, and spend
- * comes late: from before the new rate of VAT, and from a closed month, where it is corrected too.
+ * At the end, money moves between two contracts, a bill is priced again after later bills got their numbers, acts of a
+ * closed month are to be hidden and shown, and spend comes late: from before the new rate of VAT, and from a closed month, where it is
+ * corrected too.
  */
 const end = [
   ...prepaying.flatMap((who) => [
@@ -56,6 +57,7 @@ const end = [
   ...[chosen("run", 3, { days: 35 }), chosen("run", 3, { days: 35 })],
   ...[75, 100, 130, 150].map((back) => chosen("spend", 3, { cents: 800, back })),
   ...[chosen("run", 3, { other: 0 }), chosen("closeMonth", 3)],
+  ...[0, 1].map((other) => chosen("showAct", 3, { other })),
   ...[20, 40].flatMap((back) => [chosen("spend", 3, { cents: 800, back }), chosen("correct", 3, { cents: 800, back })]),
 ];
 

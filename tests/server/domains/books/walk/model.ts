@@ -2,6 +2,7 @@
 // and that a run of acts leaves nothing open. It calculates in integers and uses none of the code that it checks.
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
+import { readReconciliation } from "../../../../../server/domains/papers/reconciliation.ts";
 import { type Day, monthEnd } from "../../../../../src/domain/time/periods.ts";
 import type { Region } from "../../../../../src/domain/company/region.ts";
 import { begins, type Business, type Trader } from "./business.ts";
@@ -28,7 +29,7 @@ export interface Model {
 /** The markup of a customer without a contract in percent, as set by the tests' people. */
 const usualMarkup = 3.5;
 
-export async function modelOf({ rows, traders }: Business): Promise<Model> {
+export async function modelOf({ world, rows, traders }: Business): Promise<Model> {
   const spends = new Map<string, number>();
   const given = await rows<{ key: string; usd: string }>(
     sql`select region || ' ' || date as key, usd::text as usd from rates`,
@@ -38,6 +39,7 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
   const seen = new Set<string>();
   const runs: Run[] = [];
   let closedMonths: ReadonlyMap<string, string> = new Map();
+  let reconciled: ReadonlyMap<string, object> = new Map();
 
   const vatOn = (region: Region, day: Day): number => (region === "by" ? 20 : day < "2026-01-01" ? 12 : 16);
 
@@ -98,6 +100,29 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
     closedMonths = new Map(now.map(({ key, sums }) => [key, sums]));
   }
 
+  /**
+   * So do the rows of their reconciliations and what these add to the balance and the advance. The balance that a month
+   * begins with stays only if the months before are closed, too.
+   */
+  async function expectReconciliations(): Promise<void> {
+    const { db } = world.services.database;
+    const months = await rows<{ region: Region; month: Day }>(sql`
+      select region, month::text as month from closed_months where state <> 'open'`);
+    const now = new Map<string, object>();
+    for (const { region, month } of months)
+      for (const { shop } of traders.filter((one) => one.region === region)) {
+        const key = `reconciliation of customer ${shop.customerId} for ${month}`;
+        const period = { from: month, to: monthEnd(month) };
+        const { opening, closing, unapplied, ...found } = await readReconciliation(db, shop.customerId, period);
+        const added = (from: string, to: string): number => Math.round(100 * (Number(to) - Number(from)));
+        const balance = added(opening, closing);
+        const told = { ...found, balance, advance: added(unapplied.opening, unapplied.closing) };
+        expect(told, key).toEqual(reconciled.get(key) ?? told);
+        now.set(key, told);
+      }
+    reconciled = now;
+  }
+
   async function expectClosed([runId, region, month]: Run): Promise<void> {
     const untold = await rows<{ id: number }>(sql`
         select customer_id as id from act_run_results where run_id = ${runId} and outcome in ('refused', 'carried')
@@ -126,6 +151,7 @@ export async function modelOf({ rows, traders }: Business): Promise<Model> {
       await expectPrices();
       await expectSpends();
       await expectClosedMonths();
+      await expectReconciliations();
       for (const run of runs.splice(0)) await expectClosed(run);
     },
   };

@@ -77,8 +77,13 @@ const billAct: Move = async (stage) => {
   return business.send("POST", `/api/bills/acts/${found.id}/bill`);
 };
 
+/** Hides or shows an act, one of a closed month if possible. */
 const showAct: Move = async (stage) => {
-  const found = await oneOf(stage, "acts", "true");
+  const isClosed = `exists (select from closed_months m where m.region = acts.region and m.state <> 'open'
+    and m.month = date_trunc('month', acts.date)::date)`;
+  const found =
+    (stage.chance.other % 4 < 2 ? await oneOf(stage, "acts", isClosed) : undefined) ??
+    (await oneOf(stage, "acts", "true"));
   return (
     found &&
     stage.business.send("PUT", `/api/bills/acts/${found.id}/${stage.chance.other % 2 === 0 ? "hidden" : "shown"}`)
