@@ -30,11 +30,15 @@ export const prices = checkOf("Цены", {
       from bills b join (select parent_id, sum(amount) as amount from bills_lines group by parent_id) l on l.parent_id = b.id`,
   },
   ofAct: {
-    title: "Счёт по акту не больше самого акта",
+    title: "Счёт по акту не больше того, что акт закрыл по аккаунтам; возвращённое аккаунту другой не оплачивает",
     compared: sql`
-      select 'bills' as resource, b.id, b.customer_id, null::text as what, least(b.amount_with_vat, a.total_with_vat) as expected,
-        b.amount_with_vat as actual
-      from bills b join acts a on a.id = b.act_id`,
+      select 'bills' as resource, b.id, b.customer_id, null::text as what,
+        least(b.amount_with_vat, coalesce(l.amount, a.total_with_vat)) as expected, b.amount_with_vat as actual
+      from bills b join acts a on a.id = b.act_id
+        left join (
+          select parent_id, sum(amount) filter (where amount > 0) as amount
+          from (select parent_id, account_id, sum(amount) as amount from acts_lines group by 1, 2) c group by 1) l
+          on l.parent_id = a.id`,
   },
   enrolledOfBill: {
     title: "«Зачислено» оплаченного счёта равно сумме по строкам",

@@ -8,6 +8,7 @@ import { runDueJobs } from "../../../../server/platform/jobs/runJobs.ts";
 import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../../../../src/domain/time/periods.ts";
 import { enrol, spend } from "../acts/month.ts";
 import { exchange, load, ours, toUs } from "../bank/files.ts";
+import { audit } from "../books/audit.ts";
 import { owing } from "./owing.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, type Shop, unbalanced, type World } from "./world.ts";
@@ -157,6 +158,30 @@ test("an act that closed some paid money is billed only for the rest, and a zero
     },
   });
   expect((await billAct(empty.id)).status).toBe(409);
+});
+
+test("what an act takes back of one account does not reduce the bill for another, and the books agree", async () => {
+  const { db } = world.services.database;
+  const shop = await owed.lateShop({ payType: "actual" });
+  const [first, second] = [await shop.account("google_ads"), await shop.account("google_ads")];
+  const before = addMonths(lastMonth, -1);
+  await world.setRates("by", "3.0000", monthEnd(before));
+  await spend(db, first, addDays(before, 9), "100.00");
+  await close(before);
+  const [act] = await actsOf(shop);
+  await showAct(act?.id ?? 0);
+  expect((await billAct(act?.id ?? 0)).status).toBe(200);
+  await spend(db, first, addDays(before, 9), "-40.00");
+  await spend(db, second, addDays(lastMonth, 9), "60.00");
+  await close(lastMonth);
+  const later = (await actsOf(shop)).at(-1);
+  expect(later).toMatchObject({ totalWithVat: "74.51", lines: [{ amount: "-149.04" }, { amount: "223.55" }] });
+  await showAct(later?.id ?? 0);
+  expect((await billAct(later?.id ?? 0)).status).toBe(200);
+  expect(await owed.billsOf(shop)).toMatchObject([{ amountWithVat: "223.55" }, { amountWithVat: "372.59" }]);
+  expect([await world.balance(first), await world.balance(second)]).toEqual(["40.00", "0.00"]);
+  const { found } = await audit(world.services.database);
+  expect(found.filter(({ rule }) => rule === "prices.ofAct")).toEqual([]);
 });
 
 test("a payment that names the act is matched to its bill by itself", async () => {
