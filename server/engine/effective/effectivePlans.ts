@@ -22,7 +22,7 @@ import { readableField } from "../readable.ts";
 import { jsonOf, keepPast, isAt, valuesOf, type Place } from "./effective.ts";
 import { requireRecord } from "../read/read.ts";
 import type { ReadContext, Input, WriteContext, EffectiveChange } from "../registry.ts";
-import { requireOpen as requireUnfrozen } from "../write/frozen.ts";
+import { isSame, requireOpen as requireUnfrozen } from "../write/frozen.ts";
 import { checkReferences } from "../write/references.ts";
 import { namesIn } from "../../../src/definition/texts/placeholders.ts";
 
@@ -55,7 +55,7 @@ export async function readEffective(
 
 /**
  * Plans a value for a future day.
- * @throws Problem 422 for a wrong value or day, 409 if a change is planned for that day already or the field is frozen
+ * @throws Problem 422 for a wrong value or day or one that changes nothing, 409 if a change is planned for that day already or the field is frozen
  */
 export async function planChange(
   context: WriteContext,
@@ -77,6 +77,7 @@ export async function planChange(
     on conflict do nothing returning id`);
   const [made] = rows;
   if (!made) throw taken();
+  await requireOther(context, place, { day, value: change.value });
   await beginOn(context, day);
   const after = await requirePlan(context, definition, id, made.id);
   await trace(context, definition, current, after, { action: "plan", day, before: today, after: after.value });
@@ -100,10 +101,12 @@ export async function changePlan(
   const change = await readChange(context, definition, current, { ...input, field, line });
   const day = readDay(context, input["validFrom"] ?? before.validFrom);
   await requireOpen(context, definition, current, change);
+  const place = placeOf(definition, id, change);
   const { rows } = await context.db.execute(sql`
     select from effective_values v
-    where ${isAt(placeOf(definition, id, change))} and v.valid_from = ${day}::date and v.id <> ${plan}`);
+    where ${isAt(place)} and v.valid_from = ${day}::date and v.id <> ${plan}`);
   if (rows.length > 0) throw taken();
+  await requireOther(context, place, { day, value: change.value, plan });
   await context.db.execute(sql`
     update effective_values set valid_from = ${day}::date, value = ${jsonOf(change.value)}::jsonb,
       version = version + 1, user_id = ${authorOf(context.caller)}, at = now() where id = ${plan}`);
@@ -206,6 +209,25 @@ async function requireOpen(
 ): Promise<void> {
   requireUnfrozen(context, definition, current, column?.lines ?? path);
   if (!column) await context.registry.rulesOf(definition.name).beforeSave?.({ [path]: value }, current, context);
+}
+
+/**
+ * A plan changes something.
+ * @throws Problem 422 for the value that is effective until that day anyway
+ */
+async function requireOther(
+  { db }: WriteContext,
+  place: Place,
+  { day, value, plan = 0 }: { readonly day: Day; readonly value: unknown; readonly plan?: number },
+): Promise<void> {
+  const { rows } = await db.execute<{ value: unknown }>(sql`
+    select v.value from effective_values v
+    where ${isAt(place)} and v.valid_from < ${day}::date and v.id <> ${plan} order by v.valid_from desc limit 1`);
+  const [before] = rows;
+  if (before && isSame(value, before.value))
+    throw new Problem(422, messages.checkInput, {
+      errors: { value: "Такое значение действует и до этого дня: введите другое" },
+    });
 }
 
 async function requirePlan(

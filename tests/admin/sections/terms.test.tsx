@@ -62,6 +62,9 @@ test(
     await fill(dialog.getByRole("textbox", { name: /^НДС/ }), "122");
     await userEvent.click(dialog.getByRole("button", { name: "Запланировать" }));
     await dialog.findByText("Не больше 100");
+    await fill(dialog.getByRole("textbox", { name: /^НДС/ }), "20");
+    await userEvent.click(dialog.getByRole("button", { name: "Запланировать" }));
+    await dialog.findByText("Такое значение действует и до этого дня: введите другое");
     await fill(dialog.getByRole("textbox", { name: /^НДС/ }), "22");
     await userEvent.click(dialog.getByRole("button", { name: "Запланировать" }));
     await said(/^Изменение запланировано на 1 января/);
