@@ -30,6 +30,7 @@ beforeAll(async () => {
     number: "РК-7",
     startDate: "2026-01-15",
     expiryDate: "2027-01-14",
+    terms: "Скидка 5 %\nОтчёт раз в неделю",
   });
   const old = await shop.bill([{ accountId: yandex, platform: "Яндекс Директ", amount: "100" }], {
     date: monthStart(addMonths(world.today, -1)),
@@ -181,6 +182,11 @@ test("a contract says its terms; it is handed over as a PDF, or as its original 
   await userEvent.click(await screen.findByRole("button", { name: "Скачать договор № РК-7" }));
   await waitFor(() => expect(saved).toEqual(["Договор РК-7.pdf"]), { timeout: 10_000 });
   page.close();
+  const opened = await openAs(shop, `/documents?tab=contracts&contract=${contract.id}`);
+  expect(read(await screen.findByRole("dialog"))).toMatch(
+    /Предоплата.*Дополнительные условияСкидка 5 %\sОтчёт раз в неделю/,
+  );
+  opened.close();
   await uploadOriginal();
   await openAs(shop, "/documents?tab=contracts");
   await userEvent.click(await screen.findByRole("button", { name: "Скачать договор № РК-7" }));

@@ -12,6 +12,7 @@ export function ContractFacts({ contract }: { contract: Contract }) {
       <Fact name={contracts.fields.type.label}>{contracts.fields.type.choices[contract.type]}</Fact>
       {contract.service && <Fact name={contracts.fields.service.label}>{contract.service}</Fact>}
       <Fact name={contracts.fields.paymentTerms.label}>{payTypeChoices[contract.paymentTerms]}</Fact>
+      {contract.terms && <Fact name={contracts.fields.terms.label}>{contract.terms}</Fact>}
     </Facts>
   );
 }
