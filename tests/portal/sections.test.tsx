@@ -1,7 +1,8 @@
 // The customers' screens of an operator's section with `portal`, on the real server.
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signOut } from "../../src/dataProvider/session/session.ts";
 import { openWorld, type Shop, type World } from "../server/domains/billing/world.ts";
 import { connectTo, openAs, read, requests } from "./portal.tsx";
 
@@ -168,6 +169,35 @@ test("The server's refusal is shown at its field, and the input stays until the 
   await userEvent.click(dialog.getByRole("button", { name: "Остаться" }));
   expect(page.path()).toBe("/repairs/create");
   expect(subject).toHaveValue("Пиксель");
+});
+
+test("What was typed when the session ended is in the form again, and in the dialog of an action", async () => {
+  const { id } = await world.create("repairs", { customerId: shop.customerId, subject: "Лампа" });
+  const returnTo = async (path: string): Promise<void> => {
+    act(signOut);
+    cleanup();
+    await openAs(shop, path);
+  };
+  const part = () => screen.findByLabelText("Деталь");
+  await openAs(shop, "/repairs/create");
+  await userEvent.type(await screen.findByLabelText("Что сломалось"), "Кран");
+  await userEvent.click(screen.getByRole("button", { name: "Добавить строку" }));
+  await userEvent.type(await part(), "Прокладка");
+  for (let ending = 0; ending < 2; ending += 1) {
+    await returnTo("/repairs/create");
+    expect(await screen.findByLabelText("Что сломалось")).toHaveValue("Кран");
+    expect(await part()).toHaveValue("Прокладка");
+  }
+  await userEvent.click(screen.getByRole("button", { name: "Отправить" }));
+  await screen.findByRole("heading", { level: 1, name: "Кран" });
+
+  await returnTo(`/repairs/${id}`);
+  await userEvent.click(await screen.findByRole("button", { name: "Отменить" }));
+  await userEvent.type(await screen.findByLabelText(/Почему отказались/), "Передумали");
+  await returnTo(`/repairs/${id}`);
+  expect(await screen.findByLabelText(/Почему отказались/)).toHaveValue("Передумали");
+  await returnTo("/repairs/create");
+  expect(await screen.findByLabelText("Что сломалось")).toHaveValue("");
 });
 
 test("A record shows the named fields with names and links, its tables without hidden columns, and nothing else", async () => {

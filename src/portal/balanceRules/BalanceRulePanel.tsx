@@ -8,10 +8,11 @@ import { messages } from "../../i18n/messages.ts";
 import { balanceRuleFields, balanceRules } from "../../resources/clients/balanceRules.ts";
 import { focusOn } from "../../ui/form/focusOn.ts";
 import { FormSection } from "../../ui/form/FormSection.tsx";
-import { askedFields, useRecordForm, type FormFields } from "../../ui/form/useRecordForm.ts";
+import { askedFields, type FormFields } from "../../ui/form/useRecordForm.ts";
 import { messageOf } from "../../ui/states/messageOf.ts";
 import { notify } from "../../ui/notify.ts";
 import { showingProgress } from "../../shell/navigation/progress.ts";
+import { useKeptForm } from "../../shell/kept/useKeptForm.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ErrorState } from "../../ui/states/ErrorState.tsx";
@@ -50,7 +51,7 @@ function RuleForm({ account, rule, onClose }: BalanceRulePanelProps & { rule: Ba
   const [initial] = useState(() => initialOf(rule));
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const form = useRecordForm({ fields: fieldsFor(account.currency), region, initial });
+  const [form] = useKeptForm(`rule.${account.id}`, { fields: fieldsFor(account.currency), region, initial });
   const asked = askedFields(form, names).map(({ name }) => name);
 
   const save = async (): Promise<void> => {

@@ -10,6 +10,7 @@ import type { Action } from "../../definition/words/action.ts";
 import { dayIn } from "../../domain/time/periods.ts";
 import { asker } from "../../shell/asker.ts";
 import { saveFile } from "../../shell/data/saveFile.ts";
+import { useReturns } from "../../shell/kept/kept.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { focusOn } from "../../ui/form/focusOn.ts";
@@ -48,7 +49,7 @@ interface ActionProps extends ActionsProps {
 
 function ActionButton({ definition, record, name, action, isMain }: ActionProps & { isMain: boolean }) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
+  const [isAsking, setAsking] = useState(useReturns(keyOfInput(definition, name, record)));
   const [busy, setBusy] = useState(false);
   const asks = action.confirm !== undefined || (action.input?.length ?? 0) > 0;
 
@@ -103,14 +104,19 @@ function Question(props: QuestionProps) {
   );
 }
 
-function Answer({ definition, record, action, given, onClose, onRun }: QuestionProps & { given: Given }) {
+function Answer({ definition, record, name, action, given, onClose, onRun }: QuestionProps & { given: Given }) {
   const { region } = useUser();
   const element = useRef<HTMLFormElement>(null);
   const names = useNames(definition.fields, [record]);
   const asked = [...Object.keys(given.fields), ...given.files.map(([name]) => name)];
   const today = dayIn(regionOf(record, region));
   const days = Object.entries(given.fields).filter(([, field]) => field.type === "date" && field.today === true);
-  const form = useGivenForm(given, Object.fromEntries(days.map(([name]) => [name, today])), record);
+  const form = useGivenForm(
+    keyOfInput(definition, name, record),
+    given,
+    Object.fromEntries(days.map(([day]) => [day, today])),
+    record,
+  );
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -148,3 +154,6 @@ function Answer({ definition, record, action, given, onClose, onRun }: QuestionP
     </FormDialog>
   );
 }
+
+const keyOfInput = (definition: Definition, action: string, record: AnyRecord): string =>
+  `action.${definition.name}.${action}.${record.id}`;

@@ -44,7 +44,7 @@ function Form({ definition, given }: { definition: Definition; given: Given }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
-  const form = useGivenForm(given);
+  const form = useGivenForm(`new.${definition.name}`, given);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const [key, setKey] = useState(newKey);

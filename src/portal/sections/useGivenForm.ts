@@ -4,9 +4,10 @@ import type { ChosenFile } from "../../dataProvider/operations.ts";
 import { ApiError } from "../../dataProvider/requests/errors.ts";
 import { defaultsOf } from "../../definition/schema.ts";
 import { messages } from "../../i18n/messages.ts";
+import { useKeptForm } from "../../shell/kept/useKeptForm.ts";
 import { useUser } from "../../shell/RequireUser.tsx";
 import type { Choice } from "../../ui/form/FileButton.tsx";
-import { rowsOf, useRecordForm, type FormValues, type RecordForm } from "../../ui/form/useRecordForm.ts";
+import { rowsOf, type FormValues, type RecordForm } from "../../ui/form/useRecordForm.ts";
 import type { Given } from "./useGiven.ts";
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,10 +27,11 @@ export interface GivenForm {
 }
 
 /**
+ * @param key the form's name among the customer's forms, under which its input is kept when the session ends
  * @param initial the form's initial values
  * @param stored the record, whose files need not be chosen again
  */
-export function useGivenForm(given: Given, initial: FormValues = {}, stored: Values = {}): GivenForm {
+export function useGivenForm(key: string, given: Given, initial: FormValues = {}, stored: Values = {}): GivenForm {
   const { region } = useUser();
   // A table that requires rows starts with one.
   const rows: FormValues = Object.fromEntries(
@@ -37,8 +39,7 @@ export function useGivenForm(given: Given, initial: FormValues = {}, stored: Val
       field.type === "lines" && (field.min ?? 0) > 0 ? [[name, [defaultsOf(field.fields, { region })]]] : [],
     ),
   );
-  const form = useRecordForm({ fields: given.fields, region, initial: { ...rows, ...initial } });
-  const [begun] = useState(form.values);
+  const [form, isTyped] = useKeptForm(key, { fields: given.fields, region, initial: { ...rows, ...initial } });
   const [files, setFiles] = useState<Readonly<Record<string, ChosenFile>>>({});
   const [fileErrors, setFileErrors] = useState<Readonly<Record<string, string>>>({});
   /** The names of all inputs in order; those in a table include its name and the row's index. */
@@ -51,7 +52,7 @@ export function useGivenForm(given: Given, initial: FormValues = {}, stored: Val
   return {
     given,
     form,
-    isChanged: Object.keys(files).length > 0 || JSON.stringify(form.values) !== JSON.stringify(begun),
+    isChanged: Object.keys(files).length > 0 || isTyped,
     fileOf: (name) => files[name],
     fileErrorOf: (name) => fileErrors[name],
     choose: (name, file, problem) => {

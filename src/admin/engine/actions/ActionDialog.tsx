@@ -1,7 +1,8 @@
 import { Form, type RaRecord } from "ra-core";
 import { useCallback, useContext, useId } from "react";
 import { createPortal } from "react-dom";
-import { useFormState, type FieldValues } from "react-hook-form";
+import { useFormContext, useFormState, type FieldValues } from "react-hook-form";
+import type { Definition } from "../../../definition/grammar.ts";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { dayIn } from "../../../domain/time/periods.ts";
 import { regionOf } from "../../../definition/texts/currencyOf.ts";
@@ -14,6 +15,7 @@ import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { AskingDialog } from "../record/form/AskingDialog.tsx";
 import { formResolver } from "../record/form/formResolver.ts";
+import { useKeptTyping } from "../record/form/useKeptTyping.ts";
 import { UnsavedAbove } from "../record/form/inPlace.ts";
 import { TellUnsaved } from "../record/form/UnsavedGuard.tsx";
 import type { NamedAction } from "./offered.ts";
@@ -52,10 +54,11 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
   const today = dayIn(regionOf(record, pageRegion()));
   const isToday = (name: string) => fields[name]?.type === "date" && fields[name].today === true;
   const proposed = Object.fromEntries(names.filter(isToday).map((name) => [name, today]));
+  const begun = { ...record, ...proposed, ...action.set };
   return createPortal(
     <Form
       id={id}
-      record={{ ...record, ...proposed, ...action.set }}
+      record={begun}
       resolver={formResolver({ fields: asked }, { role, stored: {} })}
       onSubmit={submit}
       disableInvalidFormNotification
@@ -71,6 +74,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
         }
       >
         <TellUnsaved tell={tell} />
+        <Keeper name={`action.${definition.name}.${action.name}.${record.id}`} fields={asked} begun={begun} />
         <div className="form-grid">
           {question && <p className="form-grid__wide">{question}</p>}
           {action.warning && <p className="form-grid__wide">{action.warning}</p>}
@@ -83,6 +87,13 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
     </Form>,
     document.body,
   );
+}
+
+/** Keeps the input when the session ends. */
+function Keeper({ name, fields, begun }: { name: string; fields: Definition["fields"]; begun: Values }) {
+  const form = useFormContext();
+  useKeptTyping(name, { form, fields, begun });
+  return null;
 }
 
 function RunButton({ form, label }: { form: string; label: string }) {

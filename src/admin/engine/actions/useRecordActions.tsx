@@ -1,10 +1,12 @@
 import { useDataProvider, type RaRecord } from "ra-core";
 import { Suspense, useState, type ReactNode } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import type { KabinetDataProvider } from "../../../dataProvider/dataProvider.ts";
 import type { Definition } from "../../../definition/grammar.ts";
 import { holds } from "../../../definition/condition.ts";
+import { isObject } from "../../../domain/isObject.ts";
 import { asker } from "../../../shell/asker.ts";
+import { useKeptState } from "../../../shell/kept/useKeptState.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { useDefinitions, useRole } from "../definitions.tsx";
@@ -24,12 +26,18 @@ interface Asked {
 }
 
 /**
- * Runs the actions of a definition, with a confirmation or an input dialog if needed.
+ * Runs the actions of a definition, with a confirmation or an input dialog if needed. A dialog that was open when the
+ * session ended opens again.
+ * @param place names the part of the page
  * @returns a function that starts an action, the running action, and the dialogs to render
  */
-export function useRecordActions(definition: Definition) {
+export function useRecordActions(definition: Definition, place: string) {
   const dataProvider = useDataProvider<KabinetDataProvider>();
-  const [asked, setAsked] = useState<Asked>();
+  const { pathname } = useLocation();
+  const [asked, setAsked] = useKeptState<Asked | undefined>(`${pathname}.${place}.${definition.name}`, undefined, {
+    read: (kept) => askedIn(definition, kept),
+    isUnsaved: (open) => open !== undefined && needsForm(definition, open.action),
+  });
   const [running, setRunning] = useState<string>();
   const resource = resourceOf(definition);
   const refresh = useRefresh();
@@ -108,6 +116,13 @@ export function useRecordActions(definition: Definition) {
     </>
   );
   return { begin, running, dialogs };
+}
+
+/** What a stored dialog asks for, by the action's present definition. */
+function askedIn({ actions = {} }: Definition, kept: unknown): Asked | undefined {
+  if (!isObject(kept) || !isObject(kept["action"]) || !isObject(kept["record"])) return undefined;
+  const name = String(kept["action"]["name"]);
+  return actions[name] && { action: { ...actions[name], name }, record: kept["record"] as RaRecord };
 }
 
 /** The path of a referenced record; undefined if it is empty or the user may not read it. */

@@ -10,12 +10,13 @@ import { useRecordActions } from "./useRecordActions.tsx";
 
 /**
  * The menu of actions for each row of a list.
+ * @param list its name on the page
  * @returns a function that renders a row's menu, stable until the definition changes and undefined if there are no actions,
  * and the dialogs to render
  */
-export function useRowMenu(definition: Definition) {
+export function useRowMenu(definition: Definition, list: string) {
   const role = useRole();
-  const actions = useRecordActions(definition);
+  const actions = useRecordActions(definition, list);
   const deletion = useDeletion(definition);
   const onAction = useEvent(actions.begin);
   const onDelete = useEvent(deletion.ask);

@@ -174,7 +174,7 @@ function Rows() {
   const filter = list.filterValues as Values;
   const order = useMemo(() => ({ filter, sort, from: (page - 1) * perPage }), [filter, sort, page, perPage]);
   const { isSet, reset } = useFilter();
-  const { rowActions, dialogs } = useRowMenu(definition);
+  const { rowActions, dialogs } = useRowMenu(definition, "list");
   const { shown } = useColumns();
   const names = useNames(data && [{ columns: shown, rows: data }]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;

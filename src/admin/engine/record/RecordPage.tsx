@@ -42,7 +42,7 @@ export function RecordPage({ leavingRef, children }: RecordPageProps) {
   const role = useRole();
   const navigate = useNavigate();
   const record = useRecordContext<RaRecord>();
-  const { begin, running, dialogs } = useRecordActions(definition);
+  const { begin, running, dialogs } = useRecordActions(definition, "record");
   useStartedAction(definition, record, begin);
   const deletion = useDeletion(definition, () => {
     if (leavingRef) leavingRef.current = true;

@@ -2,7 +2,7 @@ import { useRef, type ReactNode } from "react";
 import { isObject } from "../../../domain/isObject.ts";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { LeaveGuard } from "../../../shell/navigation/LeaveGuard.tsx";
-import { useKeptState } from "../../../shell/useKeptState.ts";
+import { useKeptState } from "../../../shell/kept/useKeptState.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { ErrorState } from "../../../ui/states/ErrorState.tsx";

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { send } from "../../../dataProvider/requests/http.ts";
 import { Page } from "../../../shell/layout/Page.tsx";
 import { LeaveGuard } from "../../../shell/navigation/LeaveGuard.tsx";
-import { useKeptState } from "../../../shell/useKeptState.ts";
+import { useKeptState } from "../../../shell/kept/useKeptState.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { notify } from "../../../ui/notify.ts";
 import { Draft } from "./DefinitionEditor.tsx";

@@ -40,7 +40,7 @@ const maxFacts = 3;
 export function WorkCard({ definition, work, group, title, to, columns, onAct }: Shown & { onAct: () => void }) {
   const role = useRole();
   const isNamed = useContext(NamesContext) !== undefined;
-  const { begin, running, dialogs } = useRecordActions(definition);
+  const { begin, running, dialogs } = useRecordActions(definition, title);
   const rows: readonly RaRecord[] = group.first;
   const rest = group.count - rows.length;
   return (

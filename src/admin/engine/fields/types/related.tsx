@@ -104,7 +104,7 @@ function RelatedRows({ same, label, preset }: RelatedRowsProps) {
   const { shown } = useColumns();
   const names = useNames(data && [{ columns: shown.filter(({ name }) => !same.includes(name)), rows: data }]);
   const { isSet, reset } = useFilter();
-  const { rowActions: rowMenu, dialogs } = useRowMenu(definition);
+  const { rowActions: rowMenu, dialogs } = useRowMenu(definition, label);
   const [opened, open] = useState<InDialog>();
   const add = may(definition, "create", role) && (
     <Button

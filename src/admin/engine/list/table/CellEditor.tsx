@@ -16,6 +16,7 @@ import type { Values } from "../../fields/fieldProps.ts";
 import { lastAuthor } from "../../history/lastAuthor.ts";
 import { resourceOf } from "../../paths.ts";
 import { formResolver } from "../../record/form/formResolver.ts";
+import { useKeptTyping } from "../../record/form/useKeptTyping.ts";
 import { sameValue } from "../../sameValue.ts";
 
 /** What was typed before the editor was loaded. */
@@ -27,6 +28,8 @@ export interface TypedAhead {
 }
 
 interface CellEditorProps {
+  /** The name under which the input is kept when the session ends. */
+  kept: string;
   name: string;
   record: RaRecord;
   typed: TypedAhead;
@@ -43,7 +46,7 @@ interface Theirs {
  * Edits one field of a record in the list: Enter saves it with the version that was seen, Esc cancels. It is no form, since
  * a list may be inside one.
  */
-export function CellEditor({ name, record, typed, onClose }: CellEditorProps) {
+export function CellEditor({ kept, name, record, typed, onClose }: CellEditorProps) {
   const definition = useDefinition();
   const role = useRole();
   const dataProvider = useDataProvider();
@@ -54,11 +57,14 @@ export function CellEditor({ name, record, typed, onClose }: CellEditorProps) {
   const sentence = useId();
   const [theirs, setTheirs] = useState<Theirs>();
   const field = definition.fields[name];
+  const fields = field ? { [name]: field } : {};
   const form = useForm<FieldValues>({
     defaultValues: record,
-    resolver: formResolver({ fields: field ? { [name]: field } : {} }, { role, stored: {} }),
+    resolver: formResolver({ fields }, { role, stored: {} }),
   });
   const { isSubmitting } = form.formState;
+  const begun = useKeptTyping(kept, { form, fields, begun: record });
+  const seen = theirs?.record ?? begun ?? record;
   // A ref in the state makes React run this before the next key.
   useEffect(() => {
     const control = place?.querySelector<TypedControl>("input, select, textarea");
@@ -73,14 +79,13 @@ export function CellEditor({ name, record, typed, onClose }: CellEditorProps) {
   const refused = async (error: unknown): Promise<void> => {
     const { status, current, errors, message } = error as Partial<ApiError>;
     const own = errors?.[name];
-    if (status === 409 && isObject(current) && current["version"] !== (theirs?.record ?? record)["version"])
+    if (status === 409 && isObject(current) && current["version"] !== seen["version"])
       setTheirs({ record: current, author: await lastAuthor(definition.name, Number(record.id)) });
     else if (own !== undefined) form.setError(name, { message: own });
     else if (errors) notify.error(Object.values(errors).join(". "));
     else notify.error(status === undefined || message === undefined ? error : message);
   };
   const store = async (values: FieldValues): Promise<void> => {
-    const seen = theirs?.record ?? record;
     if (sameValue(values[name], seen[name])) {
       takeBack();
       return;

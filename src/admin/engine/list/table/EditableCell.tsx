@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import type { RaRecord } from "ra-core";
+import { useReturns } from "../../../../shell/kept/kept.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { useDefinition } from "../../definitions.tsx";
@@ -23,7 +24,8 @@ interface EditableCellProps {
 /** A cell that turns into an input by its button or a double click, and back when saved or cancelled. */
 export function EditableCell({ name, label, record, children }: EditableCellProps) {
   const definition = useDefinition();
-  const [isOpen, setOpen] = useState(false);
+  const kept = `cell.${definition.name}.${name}.${record.id}`;
+  const [isOpen, setOpen] = useState(useReturns(kept));
   const [typed, setTyped] = useState(nothing);
   const button = useRef<HTMLSpanElement>(null);
   const wasOpen = useRef(false);
@@ -45,7 +47,7 @@ export function EditableCell({ name, label, record, children }: EditableCellProp
           </TypingAhead>
         }
       >
-        <CellEditor name={name} record={record} typed={typed} onClose={close} />
+        <CellEditor kept={kept} name={name} record={record} typed={typed} onClose={close} />
       </Suspense>
     );
   return (

@@ -29,16 +29,22 @@ interface RecordFormProps {
   theirs?: Values | undefined;
 }
 
+/** Input restored into an older version of the record; each restored one is compared anew. */
+interface Outdated {
+  readonly by: Values;
+  readonly theirs: Values;
+}
+
 /** The form of a new or existing record, made from the definition. The surrounding save context saves it. */
 export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProps) {
   const definition = useDefinition();
   const role = useRole();
   const id = useId();
   const [begun, setBegun] = useState(record);
-  const [outdated, setOutdated] = useState<Values>();
+  const [outdated, setOutdated] = useState<Outdated>();
   const inPlace = useContext(InPlace);
   const unsavedAbove = useRef(false);
-  const newer = theirs ?? (outdated === begun ? begun : undefined);
+  const newer = theirs ?? (outdated?.by === begun ? outdated.theirs : undefined);
   const resolver = useMemo(
     () => formResolver(definition, { role, stored: isNew ? undefined : begun }),
     [definition, role, isNew, begun],
@@ -46,7 +52,7 @@ export function RecordForm({ record, isNew, leavingRef, theirs }: RecordFormProp
   return (
     <Form record={begun} resolver={resolver} id={id} className="record-form" noValidate disableInvalidFormNotification>
       <FollowRecord record={record} begun={begun} onFollow={setBegun} />
-      <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated(begun)} />
+      <TypingKeeper key={begun.id} begun={begun} onOutdated={() => setOutdated({ by: begun, theirs: { ...begun } })} />
       {newer && <Conflict theirs={newer} />}
       <TypedDuplicates />
       <Follows />

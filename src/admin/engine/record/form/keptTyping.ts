@@ -16,25 +16,31 @@ export interface KeptTyping {
   readonly typed: Values;
 }
 
-/** The storage for a user's input into a record; without an id for a new one. */
-export const typingPlace = ({ name, autosave }: Definition, userId: number, id: unknown): KeptPlace<KeptTyping> =>
+/** The storage for a user's input into a record, by visit; without an id for a new record. */
+export const typingPlace = (
+  { name, autosave }: Definition,
+  userId: number,
+  id: unknown,
+): KeptPlace<readonly KeptTyping[]> =>
   keptPlace(
     `kabinet.typed.${userId}.${name}.${id === undefined ? "new" : String(id)}`,
     () => (autosave ? localStorage : sessionStorage),
-    (kept) => (isKept(kept) ? kept : undefined),
+    (kept): readonly KeptTyping[] | undefined => (Array.isArray(kept) ? kept.filter(isKept) : undefined),
   );
 
-/** The fields that differ from the initial values, without secrets and files, which are never stored. */
-export const typedOf = (definition: Definition, role: Role, begun: Values, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(definition.fields).flatMap(([name, field]) =>
-      maySet(definition, name, role) && isKeepable(field) && !sameValue(begun[name], values[name])
-        ? [[name, values[name]]]
-        : [],
-    ),
+/** What is typed now; undefined if nothing differs from the initial values. Secrets and files are never stored. */
+export function typingIn(fields: Definition["fields"], begun: Values, values: Values): KeptTyping | undefined {
+  const typed = Object.entries(fields).flatMap(([name, field]) =>
+    isKeepable(field) && !sameValue(begun[name], values[name]) ? [[name, values[name]] as const] : [],
   );
+  return typed.length === 0 ? undefined : { at: new Date().toISOString(), begun, typed: Object.fromEntries(typed) };
+}
+
+/** The fields that the role may type into. */
+export const typedFields = (definition: Definition, role: Role): Definition["fields"] =>
+  Object.fromEntries(Object.entries(definition.fields).filter(([name]) => maySet(definition, name, role)));
 
 const isKeepable = ({ type }: Field): boolean => type !== "secret" && type !== "file" && type !== "picture";
 
-const isKept = (value: unknown): value is KeptTyping =>
+export const isKept = (value: unknown): value is KeptTyping =>
   isObject(value) && typeof value["at"] === "string" && isObject(value["begun"]) && isObject(value["typed"]);

@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState, type FormEvent, type KeyboardEvent } from "react";
+import type { FormEvent, KeyboardEvent } from "react";
 import type { Note } from "../../../../contract/records/timeline.ts";
 import { maxNoteLength } from "../../../../domain/text/notes.ts";
 import { notify } from "../../../../ui/notify.ts";
@@ -9,14 +9,16 @@ import { useTimelineRefresh } from "./useTimeline.ts";
 
 interface NoteFormProps {
   label: string;
-  text?: string;
+  /** The stored text of an existing note. */
+  stored?: string;
+  text: string;
+  onType: (text: string) => void;
   save: (text: string) => Promise<Note>;
   onClose: () => void;
 }
 
 /** Writes a note: Ctrl+Enter saves it, Escape closes it while nothing was changed. */
-export function NoteForm({ label, text = "", save, onClose }: NoteFormProps) {
-  const [typed, setTyped] = useState(text);
+export function NoteForm({ label, stored = "", text, onType, save, onClose }: NoteFormProps) {
   const refresh = useTimelineRefresh();
   const { mutate, isPending } = useMutation({
     mutationFn: save,
@@ -26,22 +28,22 @@ export function NoteForm({ label, text = "", save, onClose }: NoteFormProps) {
     },
     onError: (error) => notify.error(error),
   });
-  const given = typed.trim();
+  const given = text.trim();
   const submit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
     if (given !== "" && !isPending) mutate(given);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
-    if (event.key === "Escape" && typed === text) onClose();
+    if (event.key === "Escape" && text === stored) onClose();
   };
   return (
     <form className="note-form" onSubmit={submit}>
       <TextArea
         label={label}
         hint="Её увидят только администраторы"
-        value={typed}
-        onChange={setTyped}
+        value={text}
+        onChange={onType}
         onKeyDown={press}
         maxLength={maxNoteLength}
         rows={3}

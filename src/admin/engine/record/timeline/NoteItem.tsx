@@ -8,13 +8,15 @@ import { IconButton } from "../../../../ui/controls/IconButton.tsx";
 import { notify } from "../../../../ui/notify.ts";
 import { StateWord } from "../../../../ui/states/StateWord.tsx";
 import { ConfirmDialog } from "../../actions/ConfirmDialog.tsx";
+import { useOpenNote } from "./useOpenNote.ts";
 import { NoteForm } from "./NoteForm.tsx";
 import { useTimelineRefresh } from "./useTimeline.ts";
 
 /** A note; its author can change and remove it. */
 export function NoteItem({ note }: { note: Note }) {
   const { id, text, author, at, changedAt, mine } = note;
-  const [doing, setDoing] = useState<"change" | "remove">();
+  const [isRemoving, setRemoving] = useState(false);
+  const [typed, setTyped] = useOpenNote(`note.${id}`);
   const item = useRef<HTMLLIElement>(null);
   const refresh = useTimelineRefresh();
   const remove = useMutation({
@@ -26,14 +28,14 @@ export function NoteItem({ note }: { note: Note }) {
     },
     onError: (error) => notify.error(error),
     onSettled: async () => {
-      setDoing(undefined);
+      setRemoving(false);
       await refresh();
     },
   });
   const [wasChanged, setWasChanged] = useState(false);
   const stopChanging = (): void => {
     setWasChanged(true);
-    setDoing(undefined);
+    setTyped(undefined);
   };
   return (
     <li className="history__entry note" ref={item}>
@@ -46,22 +48,19 @@ export function NoteItem({ note }: { note: Note }) {
           <time dateTime={at}>{formatDateTime(at, pageRegion())}</time>
           {changedAt !== null && ", изменена"}
         </span>
-        {mine && doing !== "change" && (
+        {mine && typed === undefined && (
           <span className="note__buttons">
-            <IconButton
-              icon="edit"
-              label="Изменить заметку"
-              autoFocus={wasChanged}
-              onClick={() => setDoing("change")}
-            />
-            <IconButton icon="trash" label="Удалить заметку" onClick={() => setDoing("remove")} />
+            <IconButton icon="edit" label="Изменить заметку" autoFocus={wasChanged} onClick={() => setTyped(text)} />
+            <IconButton icon="trash" label="Удалить заметку" onClick={() => setRemoving(true)} />
           </span>
         )}
       </div>
-      {doing === "change" ? (
+      {typed !== undefined ? (
         <NoteForm
           label="Заметка"
-          text={text}
+          stored={text}
+          text={typed}
+          onType={setTyped}
           save={(changed) => send("PUT /api/notes/{id}", { params: { id }, body: { text: changed } })}
           onClose={stopChanging}
         />
@@ -69,13 +68,13 @@ export function NoteItem({ note }: { note: Note }) {
         <p className="note__text">{text}</p>
       )}
       <ConfirmDialog
-        open={doing === "remove"}
+        open={isRemoving}
         title="Удалить заметку?"
         confirm="Удалить"
         danger
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
-        onClose={() => setDoing(undefined)}
+        onClose={() => setRemoving(false)}
       />
     </li>
   );

@@ -23,5 +23,9 @@ export function useTimeline({ name }: Definition, record: RaRecord) {
 /** Reloads the timelines on the page, after a note. */
 export function useTimelineRefresh(): () => Promise<void> {
   const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: [route] });
+  return async () => {
+    // A first load that is under way may have been answered before the note.
+    await queryClient.cancelQueries({ queryKey: [route] });
+    await queryClient.invalidateQueries({ queryKey: [route] });
+  };
 }
