@@ -1,4 +1,6 @@
 // Short messages above the page (specification §8): sent from anywhere, shown by Toasts.tsx.
+import { ApiError } from "../dataProvider/requests/errors.ts";
+import { hasSession } from "../dataProvider/session/session.ts";
 import { messageOf } from "./states/messageOf.ts";
 import { createStore } from "./store.ts";
 
@@ -22,8 +24,14 @@ let lastId = 0;
 export const notify = {
   /** Green, titled «Уведомление». */
   success: (message: string, link?: ToastLink): void => add("success", message, link),
-  /** Red, titled «Ошибка»: a text, or an error whose message is shown if it is written for people. */
-  error: (failure: unknown): void => add("error", typeof failure === "string" ? failure : messageOf(failure)),
+  /**
+   * Red, titled «Ошибка»: a text, or an error whose message is shown if it is written for people. That the session has ended
+   * is said where the user signs in again.
+   */
+  error: (failure: unknown): void => {
+    const isSaid = failure instanceof ApiError && failure.status === 401 && !hasSession();
+    if (!isSaid) add("error", typeof failure === "string" ? failure : messageOf(failure));
+  },
 };
 
 export const dismiss = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ApiError } from "../../../src/dataProvider/requests/errors.ts";
+import { ApiError, signedOut } from "../../../src/dataProvider/requests/errors.ts";
+import { mark } from "../../../src/dataProvider/session/mark.ts";
 import { notify, toasts } from "../../../src/ui/notify.ts";
 import { Toasts } from "../../../src/shell/toasts/Toasts.tsx";
 
@@ -29,6 +30,15 @@ test("a failure without a message for people is an unforeseen one", () => {
   render(<Toasts />);
   act(() => notify.error(new TypeError("x is not a function")));
   expect(screen.getByRole("alert")).toHaveTextContent("Произошла непредвиденная ошибка");
+});
+
+test("that the session has ended is left to the sign-in page, but not that a tab may no longer act for a customer", () => {
+  render(<Toasts />);
+  act(() => notify.error(signedOut()));
+  expect(screen.getByRole("alert")).toBeEmptyDOMElement();
+  mark.write("the administrator's own session");
+  act(() => notify.error(signedOut()));
+  expect(screen.getByRole("alert")).toHaveTextContent("Войдите, чтобы продолжить");
 });
 
 test("a success is said politely, titled «Уведомление», and goes after five seconds", () => {
