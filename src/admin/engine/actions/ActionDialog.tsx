@@ -1,12 +1,10 @@
 import { Form, type RaRecord } from "ra-core";
 import { useCallback, useContext, useId } from "react";
 import { createPortal } from "react-dom";
-import { useFormContext, useFormState, type FieldValues } from "react-hook-form";
-import type { Definition } from "../../../definition/grammar.ts";
+import { useFormState, type FieldValues } from "react-hook-form";
 import { ApiError } from "../../../dataProvider/requests/errors.ts";
 import { dayIn } from "../../../domain/time/periods.ts";
 import { regionOf } from "../../../definition/texts/currencyOf.ts";
-import { messageOf } from "../../../ui/states/messageOf.ts";
 import { notify } from "../../../ui/notify.ts";
 import { pageRegion } from "../../../shell/pageRegion.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -15,7 +13,7 @@ import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { AskingDialog } from "../record/form/AskingDialog.tsx";
 import { formResolver } from "../record/form/formResolver.ts";
-import { useKeptTyping } from "../record/form/useKeptTyping.ts";
+import { KeepTyping } from "../record/form/useKeptTyping.ts";
 import { UnsavedAbove } from "../record/form/inPlace.ts";
 import { TellUnsaved } from "../record/form/UnsavedGuard.tsx";
 import type { NamedAction } from "./offered.ts";
@@ -42,7 +40,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
       return undefined;
     } catch (error) {
       if (error instanceof ApiError && error.errors) return error.errors;
-      notify.error(messageOf(error));
+      notify.error(error);
       return undefined;
     }
   };
@@ -74,7 +72,7 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
         }
       >
         <TellUnsaved tell={tell} />
-        <Keeper name={`action.${definition.name}.${action.name}.${record.id}`} fields={asked} begun={begun} />
+        <KeepTyping name={`action.${definition.name}.${action.name}.${record.id}`} fields={asked} begun={begun} />
         <div className="form-grid">
           {question && <p className="form-grid__wide">{question}</p>}
           {action.warning && <p className="form-grid__wide">{action.warning}</p>}
@@ -87,13 +85,6 @@ export function ActionDialog({ action, record, question, onClose, onRun }: Actio
     </Form>,
     document.body,
   );
-}
-
-/** Keeps the input when the session ends. */
-function Keeper({ name, fields, begun }: { name: string; fields: Definition["fields"]; begun: Values }) {
-  const form = useFormContext();
-  useKeptTyping(name, { form, fields, begun });
-  return null;
 }
 
 function RunButton({ form, label }: { form: string; label: string }) {

@@ -1,12 +1,14 @@
 // Input into forms when the session ends.
-import { act, cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { send } from "../../../../src/dataProvider/requests/http.ts";
 import { signIn, signOut } from "../../../../src/dataProvider/session/session.ts";
 import type { AnyRecord } from "../../../../src/definition/defineResource.ts";
+import { toasts } from "../../../../src/ui/notify.ts";
 import { openWorld, type World } from "../../../world/openWorld.ts";
 import { password } from "../../../world/people.ts";
-import { addSample, changeElsewhere, main, openPage, said } from "../../admin.ts";
+import { addSample, changeElsewhere, forgiveRefusals, main, openPage, said } from "../../admin.ts";
 
 let world: World;
 
@@ -113,10 +115,15 @@ test.each(Object.entries(places))(
   "%s that was open when the session ended is open again with what was typed, however often it ends",
   async (_, { path, resource, given = {}, open, input, save, saved }) => {
     const record = await addSample(resource, given);
-    await openPage(path(record));
+    const page = await openPage(path(record));
     await open(record);
     await userEvent.clear(await input());
     await userEvent.type(await input(), "Набрано");
+    await send("POST /api/users/me/sessions/end", { body: { thisOne: true } });
+    await save();
+    await waitFor(() => expect(page.path()).toMatch(/^\/login/));
+    expect(toasts.get()).toEqual([]);
+    forgiveRefusals(401);
     await signInAnew();
     await openPage(path(record));
     expect(await input()).toHaveValue("Набрано");

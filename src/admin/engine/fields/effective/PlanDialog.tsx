@@ -9,7 +9,6 @@ import { addDays, dayIn, isDay } from "../../../../domain/time/periods.ts";
 import { formatLongDate } from "../../../../domain/time/formatDate.ts";
 import type { EffectiveValue } from "../../../../definition/effective.ts";
 import type { ScalarField } from "../../../../definition/grammar.ts";
-import { messageOf } from "../../../../ui/states/messageOf.ts";
 import { notify } from "../../../../ui/notify.ts";
 import { pageRegion } from "../../../../shell/pageRegion.ts";
 import { Button } from "../../../../ui/controls/Button.tsx";
@@ -18,6 +17,7 @@ import { useDefinition, useRole } from "../../definitions.tsx";
 import { PlainInput } from "../PlainInput.tsx";
 import { ReferenceText } from "../ReferenceText.tsx";
 import { resourceOf } from "../../paths.ts";
+import { KeepTyping } from "../../record/form/useKeptTyping.ts";
 import { formResolver } from "../../record/form/formResolver.ts";
 import { ChangeEffect } from "./ChangeEffect.tsx";
 
@@ -43,6 +43,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
   const queryClient = useQueryClient();
   const { effective: _, ...asked } = field;
   const fields = { validFrom: dayField, value: asked as ScalarField };
+  const begun = { validFrom: plan?.validFrom ?? addDays(dayIn(pageRegion()), 1), value: plan ? plan.value : today };
   const submit = async ({ validFrom, value }: FieldValues): Promise<unknown> => {
     const change = { field: path, line, value: value as unknown, validFrom: String(validFrom) };
     try {
@@ -52,7 +53,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
       return undefined;
     } catch (error) {
       if (error instanceof ApiError && error.errors) return error.errors;
-      notify.error(messageOf(error));
+      notify.error(error);
       return undefined;
     } finally {
       await queryClient.invalidateQueries({ queryKey: [resourceOf(definition), "effective", id] });
@@ -62,10 +63,7 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
   return createPortal(
     <Form
       id={form}
-      record={{
-        validFrom: plan?.validFrom ?? addDays(dayIn(pageRegion()), 1),
-        value: plan ? plan.value : today,
-      }}
+      record={begun}
       resolver={formResolver({ fields }, { role, stored: {} })}
       onSubmit={submit}
       noValidate
@@ -82,6 +80,10 @@ export function PlanDialog({ id, path, line, field, plan, today, onClose }: Plan
           </>
         }
       >
+        <KeepTyping
+          name={`plan.${definition.name}.${id}.${path}.${line}.${plan?.id ?? "new"}`}
+          {...{ fields, begun }}
+        />
         <div className="plan-dialog">
           <About path={path} line={line} />
           <PlainInput source="validFrom" field={dayField} />

@@ -77,13 +77,13 @@ export function CellEditor({ kept, name, record, typed, onClose }: CellEditorPro
   if (!field) return null;
 
   const refused = async (error: unknown): Promise<void> => {
-    const { status, current, errors, message } = error as Partial<ApiError>;
+    const { status, current, errors } = error as Partial<ApiError>;
     const own = errors?.[name];
     if (status === 409 && isObject(current) && current["version"] !== seen["version"])
       setTheirs({ record: current, author: await lastAuthor(definition.name, Number(record.id)) });
     else if (own !== undefined) form.setError(name, { message: own });
     else if (errors) notify.error(Object.values(errors).join(". "));
-    else notify.error(status === undefined || message === undefined ? error : message);
+    else notify.error(error);
   };
   const store = async (values: FieldValues): Promise<void> => {
     if (sameValue(values[name], seen[name])) {

@@ -96,6 +96,7 @@ function Offer({ kept, begun, onTake, onDrop }: OfferProps) {
   const definition = useDefinition();
   const role = useRole();
   const { reset, setValue, getValues } = useFormContext();
+  const names = Object.keys(kept.typed).map((name) => definition.fields[name]?.label ?? name);
   const take = (): void => {
     const values = getValues();
     const now = typingIn(typedFields(definition, role), begun, values);
@@ -107,6 +108,7 @@ function Offer({ kept, begun, onTake, onDrop }: OfferProps) {
   };
   return (
     <Notice tone="accent" title={`Здесь есть несохранённые правки от ${formatDateTime(kept.at, pageRegion())}`}>
+      <p>{names.join(", ")}</p>
       <p>
         {isOlder(kept, begun)
           ? "Запись с тех пор изменили. Верните правки, и вы увидите, что в ней стало другим."

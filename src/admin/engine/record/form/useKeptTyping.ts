@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import { useFormContext, type UseFormReturn } from "react-hook-form";
 import type { Definition } from "../../../../definition/grammar.ts";
 import { useKeep, useReturned } from "../../../../shell/kept/kept.ts";
 import type { Values } from "../../fields/fieldProps.ts";
@@ -28,4 +28,10 @@ export function useKeptTyping(key: string, { form, fields, begun }: SmallForm): 
   }, [isReady, returned, setValue]);
   useKeep(key, () => typingIn(fields, returned?.begun ?? begun, getValues()));
   return returned?.begun;
+}
+
+/** The same for the form around it. */
+export function KeepTyping({ name, ...of }: Omit<SmallForm, "form"> & { name: string }) {
+  useKeptTyping(name, { form: useFormContext(), ...of });
+  return null;
 }
