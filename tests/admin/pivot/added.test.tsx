@@ -54,6 +54,11 @@ test("a table is grouped by an added field from the menu, and its cell leads to 
   const table = within(await grid());
   expect(await table.findByText("Крупный")).toBeVisible();
   expect(page.path()).toContain("rows=customers.x_segment");
+  const chip = within(zone("Строки")).getByRole("button", { name: /Сегмент \(клиент\)$/ });
+  expect(chip).toHaveFocus();
+  await userEvent.click(table.getAllByRole("columnheader").at(-1) ?? document.body);
+  await waitFor(() => expect(page.path()).toContain("sort="));
+  expect(chip).not.toHaveFocus();
   const [cell] = table.getAllByRole("gridcell").filter(({ textContent }) => textContent?.includes("120,50"));
   await userEvent.click(cell ?? document.body);
   const dialog = within(await screen.findByRole("dialog", { name: "Крупный" }));

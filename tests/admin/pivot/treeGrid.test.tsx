@@ -113,6 +113,12 @@ test("the totals and every heading can be reached, and a heading of many columns
   expect(focused()).toBe("2026");
   await userEvent.keyboard("{Enter}");
   expect(heard).toHaveBeenLastCalledWith("heading y2");
+  // The corner is beside all headings.
+  for (const key of ["{Home}", "{ArrowUp}", "{ArrowRight}{ArrowUp}{ArrowLeft}"]) {
+    await userEvent.keyboard(key);
+    expect(focused()).toBe("Клиент");
+    expect(document.querySelectorAll("[tabindex='0']")).toHaveLength(1);
+  }
 });
 
 test("only visible cells are drawn, with their position in the whole table", async () => {

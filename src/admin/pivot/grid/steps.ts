@@ -26,9 +26,11 @@ export function stepOf({ key, ctrlKey, shiftKey }: Pressed, at: Place, bounds: B
   const top = -bounds.headings.length - 1;
   const bottom = bounds.rows.length - 1 + (bounds.hasTotals ? 1 : 0);
   const right = bounds.columnCount - 1;
-  const to = (row: number, column: number): Step => ({
-    to: { row: Math.min(bottom, Math.max(top, row)), column: Math.min(right, Math.max(-1, column)) },
-  });
+  const to = (row: number, column: number): Step => {
+    const across = Math.min(right, Math.max(-1, column));
+    // The corner is as high as all headers.
+    return { to: { row: Math.min(bottom, Math.max(across === -1 ? -1 : top, row)), column: across } };
+  };
   const steps: Readonly<Record<string, () => Step>> = {
     ArrowUp: () => to(at.row - 1, at.column),
     ArrowDown: () => to(at.row + 1, at.column),

@@ -42,14 +42,14 @@ export function Zones({ layout, onChange, onEditFilter, showsFields }: ZonesProp
   const known = useDimensions();
   const [dragged, setDragged] = useState<Dragged>();
   const place = useRef<HTMLDivElement>(null);
-  const [follow, setFollow] = useState<string>();
+  // An object, since a field may be moved to the same place twice; later changes of the table leave the focus alone.
+  const [follow, setFollow] = useState<{ readonly chip: string }>();
   useEffect(() => {
-    if (follow === undefined) return;
-    place.current?.querySelector<HTMLElement>(`[data-chip="${follow}"]`)?.focus();
-  }, [follow, layout]);
+    if (follow) place.current?.querySelector<HTMLElement>(`[data-chip="${follow.chip}"]`)?.focus();
+  }, [follow]);
 
   const change = (next: Table["layout"], to?: Spot): void => {
-    setFollow(to ? chipId(to) : undefined);
+    setFollow(to && { chip: chipId(to) });
     onChange(next);
   };
   const drop = ({ active, over }: DragEndEvent): void => {
