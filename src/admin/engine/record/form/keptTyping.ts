@@ -25,7 +25,8 @@ export const typingPlace = (
   keptPlace(
     `kabinet.typed.${userId}.${name}.${id === undefined ? "new" : String(id)}`,
     () => (autosave ? localStorage : sessionStorage),
-    (kept): readonly KeptTyping[] | undefined => (Array.isArray(kept) ? kept.filter(isKept) : undefined),
+    // Earlier versions kept one visit.
+    (kept): readonly KeptTyping[] => [kept].flat().filter(isKept),
   );
 
 /** What is typed now; undefined if nothing differs from the initial values. Secrets and files are never stored. */
