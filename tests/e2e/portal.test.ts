@@ -159,3 +159,20 @@ test("On a phone a button opens the filters of documents and says how many are s
   await expectFits(phone);
   await phone.leave();
 });
+
+test("On a phone a bill opens by its whole name, however long its state is", async () => {
+  const phone = await visitor(browser, { width: 360, height: 740 });
+  const { page } = phone;
+  await phone.signIn("client@kabinet.test");
+  await phone.visit("/documents");
+  const row = page
+    .getByRole("row")
+    .filter({ has: page.locator(".paper-name__open") })
+    .first();
+  await row.locator(".state-word").evaluate((state) => state.append(" в долг до 02.12.2026"));
+  const name = row.locator(".paper-name__open");
+  const { width, height } = (await name.boundingBox()) ?? { width: 0, height: 0 };
+  await name.click({ position: { x: width - 4, y: height / 2 } });
+  await expectVisible(page.getByRole("dialog", { name: /^Счёт №/ }));
+  await phone.leave();
+});
