@@ -1,11 +1,12 @@
-// An overdue bill, as its customer sees it.
-import { screen, within } from "@testing-library/react";
+// Overdue bills and bills of acts, as their customers see them.
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { signOut } from "../../../src/dataProvider/session/session.ts";
 import { formatLongDate } from "../../../src/domain/time/formatDate.ts";
 import { addDays } from "../../../src/domain/time/periods.ts";
 import { openWorld, type Bill, type Shop, type World } from "../../server/domains/billing/world.ts";
-import { connectTo, openAs, read } from "../portal.tsx";
+import { connectTo, openAs, putBetween, read } from "../portal.tsx";
 
 let world: World;
 let late: Shop;
@@ -29,4 +30,25 @@ test("an overdue bill shows for how long, the last day to pay, and that its rate
   await userEvent.click(within(dialog).getAllByRole("button", { name: "Закрыть" })[0] ?? dialog);
   const list = within(await screen.findByRole("table", { name: "Счета" }));
   expect(list.getAllByRole("row").slice(1).map(read)).toEqual([expect.stringContaining("Просрочен на 7 дней")]);
+});
+
+test("the bill of an act says what was spent, not what arrives", async () => {
+  const lines = [{ accountId: await late.account("google_ads", { name: "Ёлки Search" }), amount: "120" }];
+  const bill = (await late.bill(lines)).json<Bill>();
+  const columns = async () => {
+    await openAs(late, `/documents?tab=finance&bill=${bill.id}`);
+    const found = within(await screen.findByRole("dialog", { name: `Счёт № ${bill.number}` }));
+    return read((await found.findAllByRole("columnheader")).at(-1));
+  };
+  expect(await columns()).toBe("Поступит");
+  act(signOut);
+  cleanup();
+  const none = '"actId":null';
+  putBetween(async (reach, input, init) => {
+    const answer = await reach(input, init);
+    const text = await answer.clone().text();
+    const { status, headers } = answer;
+    return text.includes(none) ? new Response(text.replaceAll(none, '"actId":1'), { status, headers }) : answer;
+  });
+  expect(await columns()).toBe("Израсходовано");
 });

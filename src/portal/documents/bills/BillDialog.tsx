@@ -85,7 +85,7 @@ function BillBody({ bill }: { bill: Bill }) {
         )}
         {bill.paidAt && <Fact name={bills.fields.paidAt.label}>{formatDate(bill.paidAt)}</Fact>}
       </Facts>
-      {lines.length > 0 && <PaperLines lines={lines} region={region} />}
+      {lines.length > 0 && <PaperLines lines={lines} region={region} isSpent={bill.actId !== null} />}
     </div>
   );
 }

@@ -13,8 +13,15 @@ import "./PaperLines.css";
 
 type Line = Bill["lines"][number];
 
+interface PaperLinesProps {
+  lines: readonly Line[];
+  region: Region;
+  /** True if the lines are what an act's services cost, and nothing arrives. */
+  isSpent?: boolean;
+}
+
 /** The lines of a bill or request: what is paid, and what arrives. */
-export function PaperLines({ lines, region }: { lines: readonly Line[]; region: Region }) {
+export function PaperLines({ lines, region, isSpent }: PaperLinesProps) {
   const { data: accounts } = useQuery(accountsQuery);
   const currency = regionCurrency[region];
   const columns: readonly Column<Line>[] = [
@@ -39,7 +46,7 @@ export function PaperLines({ lines, region }: { lines: readonly Line[]; region: 
     },
     {
       key: "arrives",
-      label: "Поступит",
+      label: isSpent ? "Израсходовано" : "Поступит",
       align: "end",
       cell: (line) => line.arrives !== null && <Sum amount={line.arrives} currency={line.currency ?? currency} />,
     },
