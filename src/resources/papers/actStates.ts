@@ -19,7 +19,7 @@ export const actPath = [
 
 export const actMarks = [
   { key: "visible", label: "Виден клиенту", tone: "neutral", when: { visible: true } },
-  { key: "onPaper", label: "Подписан на бумаге", tone: "good", when: { signed: true } },
+  { key: "onPaper", label: "Подписан на бумаге", tone: "good", when: { signed: true, signing: { not: "both" } } },
   { ...signedBy.provider, toOwner: undefined },
   signedBy.both,
   { key: "unbilled", label: "Счёт не выставлен", tone: "warning", when: { billing: "open" } },

@@ -90,6 +90,7 @@ test("a reason is required, also of a program that sends the whole record", asyn
 test("the mark stays on an act that is closed, signed electronically, or of a closed month", async () => {
   const { db } = world.services.database;
   const closed = await signedAct({ closed: true });
+  expect(closed).toMatchObject({ marks: ["visible", "onPaper"] });
   const electronic = await signedAct();
   await db.execute(sql`update acts set signing = 'both' where id = ${electronic.id}`);
   const past = monthEnd(addMonths(monthStart(world.today), -1));

@@ -105,7 +105,7 @@ describe("an act", () => {
       message: "Файл подписан",
       results: [{ kind: "act", id, done: true, pending: false, message: "Файл подписан" }],
     });
-    expect(await world.one("acts", id)).toMatchObject({ signing: "both", signed: true });
+    expect(await world.one("acts", id)).toMatchObject({ signing: "both", signed: true, marks: ["visible", "byBoth"] });
     for (const who of [shop.client, world.admin]) {
       const history = await historyOf(who, { actId: id });
       expect(history.map(({ event, side }) => `${side} ${event}`)).toEqual(["provider signed", "customer signed"]);
