@@ -191,7 +191,7 @@ function valuesOf(
     const field = readableField(definition, name, context.caller);
     if (!field) return [];
     const isMe = field.type === "reference" && asksOfMe(when?.[name]) && current[name] === meOf(context.caller);
-    const text = isMe ? "вы" : textOf(current[name], field, { region: context.region });
+    const text = isMe ? "вы" : textOf(current[name], field, { region: context.region }) || "нет";
     // A boolean labelled by one of its answers would contradict itself: «Работает: В архиве».
     return [field.type === "boolean" && field.labels?.includes(field.label) ? text : `${field.label}: ${text}`];
   });

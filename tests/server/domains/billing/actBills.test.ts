@@ -9,7 +9,7 @@ import { addDays, addMonths, type Day, dayIn, monthEnd, monthStart } from "../..
 import { enrol, spend } from "../acts/month.ts";
 import { exchange, load, ours, toUs } from "../bank/files.ts";
 import { audit } from "../books/audit.ts";
-import { owing } from "./owing.ts";
+import { owing, said } from "./owing.ts";
 import { lettersTo } from "../../platform/mail/letters.ts";
 import { openWorld, type Shop, unbalanced, type World } from "./world.ts";
 
@@ -225,7 +225,8 @@ test("an act for services is billed in full only for customers who pay for actua
   expect(await owed.booksOf(shop)).toEqual({ "bank BYN": "-180.00", "vat BYN": "30.00", "services BYN": "150.00" });
   const early = await world.shop();
   const foreign = await world.create("acts", { ...service, customerId: early.customerId });
-  expect((await billAct(foreign.id)).status).toBe(409);
+  const refused = await billAct(foreign.id);
+  expect([refused.status, said(refused)]).toEqual([409, "Выставить счёт нельзя. Счёт по акту: нет"]);
   expect((await shop.client.call("POST", `/api/bills/acts/${id}/bill`)).status).toBe(403);
 });
 
