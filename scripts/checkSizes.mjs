@@ -74,7 +74,7 @@ const pages = [
   },
   {
     route: "/pivot/ptable",
-    budget: 211,
+    budget: 212,
     lazy: ["src/app/SignedIn.tsx", "src/admin/pivot/PivotTable.tsx"],
     not: /^@mui\/|^@emotion\/|^@tiptap\//,
   },
