@@ -65,8 +65,8 @@ export const bookFaults: PlantedFaults = {
   },
   "a payment that moves goes back to whose it was": {
     file: "server/domains/bank/reassignPayment.ts",
-    find: `"assignment", { ...moved, customerId: to.id }`,
-    replace: `"assignment", { ...moved, customerId: from.id }`,
+    find: `["assignment", to]`,
+    replace: `["assignment", from]`,
   },
   "a system that tells a day again is believed twice": {
     file: "server/domains/spend/matchRows.ts",
@@ -115,6 +115,12 @@ export const bookFaults: PlantedFaults = {
     routine: "pivot_follow_ledger",
     find: "from added a where a.account_id is not null and a.kind <> 'enrolment';",
     replace: "from added a where a.account_id is not null and a.kind not in ('enrolment', 'spend');",
+  },
+  "an act of a closed month is hidden": {
+    file: "server/migrations/0106_shown_acts_of_closed_months.sql",
+    routine: "acts_require_open_month",
+    find: "      new.visible)",
+    replace: "      old.visible)",
   },
   "a closed month takes what comes late": {
     file: "server/migrations/0061_closed_months.sql",
