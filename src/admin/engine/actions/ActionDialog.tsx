@@ -13,7 +13,7 @@ import { FieldInput } from "../fields/FieldInput.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { AskingDialog } from "../record/form/AskingDialog.tsx";
 import { formResolver } from "../record/form/formResolver.ts";
-import { KeepTyping } from "../record/form/useKeptTyping.ts";
+import { KeepTyping } from "../record/typing/useKeptTyping.ts";
 import { UnsavedAbove } from "../record/form/inPlace.ts";
 import { TellUnsaved } from "../record/form/UnsavedGuard.tsx";
 import type { NamedAction } from "./offered.ts";

@@ -8,7 +8,7 @@ import { useUser } from "../../../shell/RequireUser.tsx";
 import { useDefinition, useRole } from "../definitions.tsx";
 import type { Values } from "../fields/fieldProps.ts";
 import { payloadOf } from "./form/formValues.ts";
-import { typingPlace } from "./form/keptTyping.ts";
+import { typingPlace } from "./typing/keptTyping.ts";
 import { notifyFailure } from "./notifyFailure.ts";
 
 interface EditRecordProps {

@@ -17,7 +17,7 @@ import { useDefinition, useRole } from "../../definitions.tsx";
 import { PlainInput } from "../PlainInput.tsx";
 import { ReferenceText } from "../ReferenceText.tsx";
 import { resourceOf } from "../../paths.ts";
-import { KeepTyping } from "../../record/form/useKeptTyping.ts";
+import { KeepTyping } from "../../record/typing/useKeptTyping.ts";
 import { formResolver } from "../../record/form/formResolver.ts";
 import { ChangeEffect } from "./ChangeEffect.tsx";
 

@@ -16,7 +16,7 @@ import type { Values } from "../../fields/fieldProps.ts";
 import { lastAuthor } from "../../history/lastAuthor.ts";
 import { resourceOf } from "../../paths.ts";
 import { formResolver } from "../../record/form/formResolver.ts";
-import { useKeptTyping } from "../../record/form/useKeptTyping.ts";
+import { useKeptTyping } from "../../record/typing/useKeptTyping.ts";
 import { sameValue } from "../../sameValue.ts";
 
 /** What was typed before the editor was loaded. */

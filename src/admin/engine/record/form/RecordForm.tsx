@@ -16,7 +16,7 @@ import "../record.css";
 import { Proposals } from "../filling/Proposals.tsx";
 import { Sums } from "../filling/Sums.tsx";
 import { TabbedForm } from "./TabbedForm.tsx";
-import { TypingKeeper } from "./TypingKeeper.tsx";
+import { TypingKeeper } from "../typing/TypingKeeper.tsx";
 import { TellUnsaved, UnsavedGuard } from "./UnsavedGuard.tsx";
 
 interface RecordFormProps {
