@@ -88,7 +88,7 @@ test("whoever is not signed in is asked to, and led back to where they were goin
   const page = open("/documents?tab=acts");
   await heading("Вход");
   expect(page.path()).toBe("/login?from=%2Fdocuments%3Ftab%3Dacts");
-  expect(document.title).toBe("Вход — Кабинет · Беларусь");
+  await waitFor(() => expect(document.title).toBe("Вход — Кабинет · Беларусь"));
   expect(screen.getByLabelText("E-mail")).toHaveFocus();
   await userEvent.keyboard(`${customer.email}{Tab}${password}{Enter}`);
   await heading("Экран");
@@ -163,7 +163,7 @@ test("a new screen is read from its heading, and the first Tab reaches what skip
   expect(screen.getByRole("main")).toHaveFocus();
   await userEvent.click(screen.getByRole("link", { name: "Дальше" }));
   expect(await heading("Второй")).toHaveFocus();
-  expect(document.title).toBe("Второй — Кабинет · Беларусь");
+  await waitFor(() => expect(document.title).toBe("Второй — Кабинет · Беларусь"));
 });
 
 test("a visitor who is not signed in learns that an address is nobody's, and comes from there to the login page", async () => {
