@@ -38,6 +38,7 @@ test("the time of another region's letter says whose it is", { timeout: 60_000 }
   const [row] = await main().findAllByRole("row", { name: /Новый пароль для Кабинета/ });
   expect(row).not.toHaveTextContent("по времени");
   await world.server.services.database.pool.query("update letters set region = 'kz' where id = 1");
+  cleanup();
   await openPage("/admin/mail");
   expect(await main().findByText("по времени Алматы")).toBeVisible();
   await world.server.services.database.pool.query(

@@ -183,7 +183,7 @@ test("a contract says its terms; it is handed over as a PDF, or as its original 
   await waitFor(() => expect(saved).toEqual(["Договор РК-7.pdf"]), { timeout: 10_000 });
   page.close();
   const opened = await openAs(shop, `/documents?tab=contracts&contract=${contract.id}`);
-  expect(read(await screen.findByRole("dialog"))).toMatch(
+  expect(read(await screen.findByRole("dialog", { name: "Договор № РК-7" }))).toMatch(
     /Предоплата.*Дополнительные условияСкидка 5 %\sОтчёт раз в неделю/,
   );
   opened.close();
