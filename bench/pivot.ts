@@ -1,10 +1,9 @@
 // Measures the pivot beside pivottable.js, which calculates the same table from rows in memory.
 import { createRequire } from "node:module";
-import type { FastifyInstance } from "fastify";
 import { Window } from "happy-dom";
 import { sql } from "drizzle-orm";
 import { fillPivot } from "./fill/pivot.ts";
-import { medians } from "./tools/measure.ts";
+import { medians, waitsBeside } from "./tools/measure.ts";
 import { type Kind, openApplication, type Remains } from "./tools/side.ts";
 
 const rounds = 5;
@@ -78,30 +77,17 @@ async function measure(kind: Kind, count: number): Promise<void> {
     const times = await medians(runs, rounds);
     const base = times.get("first screen") ?? 1;
     for (const [name, time] of times) console.log(`${name}: ${time.toFixed(1)} ms, × ${(time / base).toFixed(2)}`);
-    if (kind === "embedded") await besideOthers(() => post("query", layout), app);
+    if (kind !== "embedded") return;
+    const all = async () => {
+      for (let round = 0; round < rounds; round += 1) await post("query", layout);
+    };
+    // A page that needs no database.
+    const waits = await waitsBeside(all, () => app.inject({ method: "GET", url: "/healthz" }));
+    const [middle, p95, slowest] = [waits.median, waits.p95, waits.slowest].map((time) => time.toFixed(1));
+    console.log(`others meanwhile: median ${middle} ms, 95 of 100 ${p95} ms, slowest ${slowest} ms`);
   } finally {
     for (const remove of remains.toReversed()) await remove();
   }
-}
-
-/** Measures how long others wait for a page that needs no database while tables are calculated. */
-async function besideOthers(query: () => Promise<unknown>, app: FastifyInstance): Promise<void> {
-  let busy = true;
-  const load = (async () => {
-    for (let round = 0; round < rounds; round += 1) await query();
-    busy = false;
-  })();
-  const waited: number[] = [];
-  while (busy) {
-    const start = performance.now();
-    await app.inject({ method: "GET", url: "/healthz" });
-    waited.push(performance.now() - start);
-    await new Promise((soon) => setTimeout(soon, 5));
-  }
-  await load;
-  const sorted = waited.toSorted((a, b) => a - b);
-  const at = (share: number): string => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1);
-  console.log(`others meanwhile: median ${at(0.5)} ms, 95 of 100 ${at(0.95)} ms, slowest ${at(1)} ms`);
 }
 
 const [onlyKind, size] = process.argv.slice(2);

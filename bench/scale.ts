@@ -6,12 +6,15 @@
 //    npm run bench:scale -- --rounds 20 bills       number of requests per line, and only lines that contain the word
 import { parseArgs } from "node:util";
 import { sql } from "drizzle-orm";
+import type { FastifyInstance } from "fastify";
 import type { Database } from "../server/platform/db/open.ts";
 import { kabinet } from "../server/product.ts";
 import { columnNames } from "../src/definition/listColumns.ts";
 import { quickOf } from "../src/definition/states/states.ts";
 import { dayIn } from "../src/domain/time/periods.ts";
 import { fillScale } from "./fill/scale.ts";
+import { importCandidates } from "./tools/importCandidates.ts";
+import { waitsBeside } from "./tools/measure.ts";
 import { openApplication, type Remains } from "./tools/side.ts";
 
 const { values, positionals } = parseArgs({
@@ -198,11 +201,28 @@ async function measure(): Promise<void> {
       const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1);
       row([what, at(0.95), at(0.5), String(statements), String(blocks)]);
     }
+    if ("import".includes(word)) await besideImports(app, authorization);
   } finally {
     for (const remove of remains.toReversed()) await remove();
   }
 }
 
+/** Measures the requests of others while files are imported. */
+async function besideImports(app: FastifyInstance, authorization: string): Promise<void> {
+  const imports = async () => {
+    for (let file = 0; file < importedFiles; file++) await importCandidates(app, authorization, file);
+  };
+  const lists = ["/api/bills", "/api/accounts", "/api/customers", "/api/users/me"];
+  const { median, p95, slowest } = await waitsBeside(imports, async (round) => {
+    const url = lists[round % lists.length] ?? "";
+    const { statusCode, body } = await app.inject({ method: "GET", url, headers: { authorization } });
+    if (statusCode !== 200) throw new Error(`${url}: ${statusCode} ${body}`);
+  });
+  const [middle, most, worst] = [median, p95, slowest].map((time) => time.toFixed(1));
+  console.log(`\nwhile files are imported: median ${middle} ms, 95 of 100 ${most} ms, slowest ${worst} ms`);
+}
+
+const importedFiles = 5;
 /** Milliseconds spent on one line. */
 const mostSpent = 15_000;
 

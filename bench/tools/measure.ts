@@ -27,3 +27,30 @@ export function median(values: readonly number[]): number {
   const [lower = 0, upper = 0] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[middle]];
   return (lower + upper) / 2;
 }
+
+/** Milliseconds that requests took. */
+export interface Waits {
+  readonly median: number;
+  readonly p95: number;
+  readonly slowest: number;
+}
+
+/** Measures how long others wait while something else is under way: `ask` is asked again and again until `work` is done. */
+export async function waitsBeside(
+  work: () => Promise<unknown>,
+  ask: (round: number) => Promise<unknown>,
+): Promise<Waits> {
+  let busy = true;
+  const working = work().finally(() => (busy = false));
+  const waited: number[] = [];
+  while (busy) {
+    const start = performance.now();
+    await ask(waited.length);
+    waited.push(performance.now() - start);
+    await new Promise((soon) => setTimeout(soon, 5));
+  }
+  await working;
+  const sorted = waited.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+  return { median: at(0.5), p95: at(0.95), slowest: at(1) };
+}

@@ -18,7 +18,7 @@ export interface Requisites {
  * A valid tax number for an index: from `91000NN` in Belarus (УНП), of a company registered in January 2024 in Kazakhstan
  * (БИН). Indexes without a valid check digit are skipped.
  */
-export function taxNumber(region: ListedRegion, { taxDigit }: City, index: number): string {
+export function taxNumber(region: ListedRegion, { taxDigit }: Pick<City, "taxDigit">, index: number): string {
   const stem = { by: `${taxDigit}91`, kz: "24014000" }[region];
   const digits = { by: 5, kz: 3 }[region];
   for (let serial = index * 3; ; serial += 1) {
