@@ -17,7 +17,7 @@ export async function importCandidates(app: FastifyInstance, authorization: stri
       taxNumber("by", { taxDigit: "1" }, n),
       "Иван Лужин",
       "+375291234567",
-      "BY",
+      "by",
     ];
   });
   const table = [columns, ...rows].map((cells) => cells.map((cell) => `"${cell}"`).join(";")).join("\r\n");
