@@ -4,6 +4,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
+import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
@@ -17,12 +18,15 @@ const front = {
   /** The file that records the state of the sources at the last build. */
   mark: join(folder, "dist/web/.sources"),
   command: [vite, "build"],
+  /** A first start waits longer for its database, which is filled meanwhile. */
+  priority: constants.priority.PRIORITY_BELOW_NORMAL,
 };
 const server = {
   name: "server",
   sources: ["server", "src", "scripts", "package-lock.json", "tsconfig.json"],
   mark: join(folder, "dist/programs/.sources"),
   command: ["--import", "tsx", "scripts/buildServer.ts"],
+  priority: constants.priority.PRIORITY_NORMAL,
 };
 
 /**
@@ -44,11 +48,11 @@ export async function buildFront() {
 export const buildServer = () => bringUpToDate(server);
 
 /** @param {typeof front} part */
-async function bringUpToDate({ name, sources, mark, command }) {
+async function bringUpToDate({ name, sources, mark, command, priority }) {
   const state = sources.map(stateOf).join();
   if ((await readFile(mark, "utf8").catch(() => "")) === state) return;
   process.stderr.write(`Building the ${name}…\n`);
-  if (!(await succeeds(command))) {
+  if (!(await succeeds(command, priority))) {
     process.stderr.write(`The ${name} could not be built.\n`);
     process.exit(1);
   }
@@ -88,11 +92,13 @@ function filesIn(path) {
 /**
  * Runs a program in a separate process, so that its memory is freed afterwards. Its output does not go to the log.
  * @param {readonly string[]} command
+ * @param {number} priority
  */
-async function succeeds(command) {
+async function succeeds(command, priority) {
   // The front is always built for production, without development checks.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, command, { cwd: folder, env, stdio: ["ignore", 2, 2] });
+  if (child.pid !== undefined) setPriority(child.pid, priority);
   const stop = () => child.kill();
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);
