@@ -15,7 +15,7 @@ import { openDatabase } from "../server/platform/db/open.ts";
 import { coreTimeOf } from "./tools/coreTime.ts";
 import { sectionName, sectionText } from "./fill/manySections.ts";
 import { listening } from "./tools/listening.ts";
-import { median } from "./tools/measure.ts";
+import { median, waitsBeside } from "./tools/measure.ts";
 import { makeDatabase, type Remains } from "./tools/side.ts";
 
 const [sections = 200, fields = 30] = process.argv.slice(2).map(Number);
@@ -123,22 +123,13 @@ async function dataOf(port: number, token: string): Promise<ReadonlyMap<string, 
 
 /** The longest time of a request in milliseconds during `work`; two light pages are requested continuously. */
 async function worstWhile(port: number, token: string, work: () => Promise<unknown>): Promise<number> {
-  let [worst, isDone] = [0, false];
-  const poll = async (path: string): Promise<void> => {
-    while (!isDone) {
-      const began = performance.now();
-      await ask(port, path, token);
-      worst = Math.max(worst, performance.now() - began);
-      await setTimeout(5);
-    }
+  const changing = async (): Promise<void> => {
+    await work();
+    // Work of the server after the change is live delays others, too.
+    await setTimeout(1500);
   };
-  const polls = [poll("/api/users/me"), poll("/api/bills")];
-  await work();
-  // Work of the server after the change is live delays others, too.
-  await setTimeout(1500);
-  isDone = true;
-  await Promise.all(polls);
-  return worst;
+  const both = () => Promise.all(["/api/users/me", "/api/bills"].map((path) => ask(port, path, token)));
+  return (await waitsBeside(changing, both)).slowest;
 }
 
 /** Milliseconds until a changed definition is served. @param said a text that only the new definition contains */

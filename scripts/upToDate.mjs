@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
-import { constants, setPriority } from "node:os";
+import { constants, getPriority, setPriority } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
 import { fileURLToPath, URL } from "node:url";
@@ -19,14 +19,14 @@ const front = {
   mark: join(folder, "dist/web/.sources"),
   command: [vite, "build"],
   /** A first start waits longer for its database, which is filled meanwhile. */
-  priority: constants.priority.PRIORITY_BELOW_NORMAL,
+  yields: true,
 };
 const server = {
   name: "server",
   sources: ["server", "src", "scripts", "package-lock.json", "tsconfig.json"],
   mark: join(folder, "dist/programs/.sources"),
   command: ["--import", "tsx", "scripts/buildServer.ts"],
-  priority: constants.priority.PRIORITY_NORMAL,
+  yields: false,
 };
 
 /**
@@ -48,11 +48,11 @@ export async function buildFront() {
 export const buildServer = () => bringUpToDate(server);
 
 /** @param {typeof front} part */
-async function bringUpToDate({ name, sources, mark, command, priority }) {
+async function bringUpToDate({ name, sources, mark, command, yields }) {
   const state = sources.map(stateOf).join();
   if ((await readFile(mark, "utf8").catch(() => "")) === state) return;
   process.stderr.write(`Building the ${name}…\n`);
-  if (!(await succeeds(command, priority))) {
+  if (!(await succeeds(command, yields))) {
     process.stderr.write(`The ${name} could not be built.\n`);
     process.exit(1);
   }
@@ -92,13 +92,15 @@ function filesIn(path) {
 /**
  * Runs a program in a separate process, so that its memory is freed afterwards. Its output does not go to the log.
  * @param {readonly string[]} command
- * @param {number} priority
+ * @param {boolean} yields true to leave the processor to others
  */
-async function succeeds(command, priority) {
+async function succeeds(command, yields) {
   // The front is always built for production, without development checks.
   const env = { ...process.env, NODE_ENV: "production" };
   const child = spawn(process.execPath, command, { cwd: folder, env, stdio: ["ignore", 2, 2] });
-  if (child.pid !== undefined) setPriority(child.pid, priority);
+  // A priority can only be lowered, and this process may have been started with a low one.
+  if (yields && child.pid !== undefined)
+    setPriority(child.pid, Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
   const stop = () => child.kill();
   process.once("SIGTERM", stop);
   process.once("SIGINT", stop);

@@ -18,9 +18,11 @@ import { signedKinds } from "./signing/signedKinds.ts";
 /** The papers that the address opens: bills and acts above the reconciliation that names them. */
 export function OpenedPapers() {
   const address = useAddress();
-  const [bill, request, act, contract, kept] = (["bill", "request", "act", "contract", "kept"] as const).map((name) =>
-    openedIn(address, name),
-  );
+  const bill = openedIn(address, "bill");
+  const request = openedIn(address, "request");
+  const act = openedIn(address, "act");
+  const contract = openedIn(address, "contract");
+  const kept = openedIn(address, "kept");
   const closing = (name: string) => () => address.set({ [name]: undefined });
   return (
     <>
