@@ -14,6 +14,7 @@ import { releaseAllocation } from "../billing/advance/releaseAllocation.ts";
 import { billsToPay, lockPayer, move, type Payer } from "../billing/advance/unapplied.ts";
 import { draftReversal, costsNothing } from "../billing/advance/draftReversal.ts";
 import { reversibleOf } from "../billing/advance/reversible.ts";
+import { isBinding } from "../edin/computed.ts";
 import type { Queryable } from "../../platform/db/open.ts";
 import { Problem } from "../../platform/problem.ts";
 import { requireConfirmation } from "../../engine/write/confirm.ts";
@@ -89,8 +90,7 @@ async function isLate(
         where region = ${region} and month = date_trunc('month', ${date}::date)::date and state <> 'open')
       or exists (
         select from reconciliations
-        where customer_id = ${customerId} and date_to >= ${date}::date
-          and (signing in ('customer', 'provider', 'both') or signing = 'none' and signing_asked))
+        where customer_id = ${customerId} and date_to >= ${date}::date and ${isBinding})
       or exists (
         select from ledger_transactions where bank_payment_id = ${id} and customer_id = ${customerId} and late)`);
   return rows.length > 0;

@@ -1,5 +1,6 @@
 // Signed reconciliations add up, and still match the papers of their period.
 import { sql } from "drizzle-orm";
+import { isBinding } from "../../edin/computed.ts";
 import { checkOf, currencyOf } from "../check.ts";
 
 const lateMoves = sql`ledger_transactions x join bank_payments p on p.id = x.bank_payment_id and x.late
@@ -38,7 +39,7 @@ const figure = (name: string, kept: ReturnType<typeof sql>, found: ReturnType<ty
       sum(s.credit) filter (where s.date >= r.date_from) as credit
     from reconciliations r join (${settled}) s on s.customer_id = r.customer_id and s.date <= r.date_to
     group by r.id) f on f.id = r.id
-  where r.signing <> 'refused' and (r.signing <> 'none' or r.signing_asked)`;
+  where ${isBinding}`;
 
 export const reconciliations = checkOf("Акты сверки", {
   sums: {
